@@ -14,6 +14,7 @@ import type { Log } from "../lib/log.ts";
 import type { Measurements } from "../lib/measurements.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
+import { type NeededRight, neededRight } from "../policy/rights.ts";
 import type { Role } from "../policy/roles.ts";
 import type { Limits, NeededScope } from "../policy/scopes.ts";
 import { isOfWebsite } from "../policy/website_limits.ts";
@@ -428,6 +429,11 @@ export interface Declaration<
   websites?: "listed" | "none" | "whole";
   /** The least that a user must be, where it is not: a viewer to read, an editor for everything else. */
   role?: Role;
+  /**
+   * What somebody with the role `client` needs for it instead (policy/rights.ts), where it is not what follows from its
+   * scope and group.
+   */
+  right?: NeededRight;
   /** `read`: no writes. `write`: the whole call is one transaction. `outside`: awaits the outside world, writes in steps. */
   effect?: "read" | "write" | "outside";
   /**
@@ -491,6 +497,7 @@ export interface Operation<
   /** Whether only a session calls it, and no key. */
   needsSession: boolean;
   role: Role;
+  right: NeededRight;
   effect: "read" | "write" | "outside";
   /** Whether the audit tells of each call: what changes something, and what takes something along. */
   isAudited: boolean;
@@ -521,17 +528,19 @@ export function operation<
   const [method, path] = declaration.route.split(" ") as [Method, string];
   const access = declaration.access ?? "account";
   const effect = declaration.effect ?? (method === "GET" ? "read" : "write");
+  const group = declaration.name.split(".")[0]!;
   return {
     ...declaration,
     method,
     path,
-    group: declaration.name.split(".")[0]!,
+    group,
     access,
     needsSession: access === "session" || declaration.person !== undefined,
     serializationKey:
       declaration.serializationKey ?? (access === "account" || access === "session" ? undefined : "all"),
     websites: declaration.websites ?? (namesWebsite(declaration.input) ? "named" : undefined),
     role: declaration.role ?? (method === "GET" ? "viewer" : "editor"),
+    right: neededRight(declaration, group),
     effect,
     isAudited: effect !== "read" || ("kind" in declaration.output && declaration.output.kind === "file"),
     idNames: Object.keys(declaration.input).filter((name) => isIdentifier(declaration.input[name])),

@@ -134,6 +134,7 @@ const getStats = operation({
   name: "users.stats",
   route: "GET /v1/users/me/stats",
   scope: "sites:read",
+  right: "none",
   summary: "Count what the account has",
   description:
     "`storage_used_bytes` adds up versions, published documents, assets with their variants, submissions and their files, comments; the same content counts wherever it is used, and what is deleted frees what it took, of thousands of rows within minutes. When it has reached `storage_quota_bytes`, whatever adds to it answers 402 `storage_exceeded`, publishing too; what is published is served on. Of what visitors send, the text is still kept, up to a tenth above the quota, and files are not: see `refused_files` of the submissions.",
@@ -217,6 +218,7 @@ const listLedger = operation({
   name: "credits.ledger",
   route: "GET /v1/credits/ledger",
   scope: "settings",
+  right: "none",
   summary: "List every change of the credit balance",
   description:
     "Newest first. The balance is the sum of all amounts. Work takes its price first and a `…_refund` entry gives it back when the work failed or was stopped in time.",

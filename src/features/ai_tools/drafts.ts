@@ -17,6 +17,7 @@ const generateDesign = operation({
   name: "tools.generate_design",
   route: "POST /v1/tools/generate_design",
   scope: "sites:write",
+  right: ["design", "ai"],
   ai: true,
   websites: "none",
   summary: "Propose a design",

@@ -34,6 +34,7 @@ const suggestPages = operation({
   name: "tools.suggest_pages",
   route: "POST /v1/tools/suggest_pages",
   scope: "sites:write",
+  right: "ai",
   ai: true,
   websites: "none",
   summary: "Propose a sitemap",

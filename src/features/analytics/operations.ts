@@ -279,6 +279,7 @@ const websiteAnalytics = operation({
   name: "websites.analytics",
   route: "GET /v1/websites/:id/analytics",
   scope: "sites:read",
+  right: "analytics",
   summary: "Views and visitors of a website",
   input: { id: identifier("web", "website"), ...seriesFields },
   output: Analytics,
@@ -294,6 +295,7 @@ const domainAnalytics = operation({
   name: "domains.analytics",
   route: "GET /v1/domains/:id/analytics",
   scope: "sites:read",
+  right: ["domains", "analytics"],
   summary: "Views and visitors of a domain's website",
   description:
     "Those of the website that the domain is linked to, at whatever address it was visited; nothing as long as it is linked to none.",
@@ -320,6 +322,7 @@ const pageAnalytics = operation({
   name: "pages.analytics",
   route: "GET /v1/pages/:id/analytics",
   scope: "sites:read",
+  right: "analytics",
   summary: "Views and visitors of a page",
   input: { id: identifier("page", "page"), ...seriesFields },
   output: Analytics,
@@ -365,6 +368,7 @@ const allPagesAnalytics = operation({
   name: "pages.all_analytics",
   route: "GET /v1/pages/analytics",
   scope: "sites:read",
+  right: "analytics",
   summary: "Views and visitors of all pages",
   description:
     "The pages with the most views first. The totals are those of the websites: a visitor of several pages of a website counts once a day.",
@@ -481,6 +485,7 @@ const formAnalytics = operation({
   name: "forms.analytics",
   route: "GET /v1/forms/:id/analytics",
   scope: "sites:read",
+  right: ["forms", "analytics"],
   summary: "Views, starts and submissions of a form",
   input: { id: identifier("form", "form"), ...seriesFields },
   output: FormAnalytics,
@@ -521,6 +526,7 @@ const allFormsAnalytics = operation({
   name: "forms.all_analytics",
   route: "GET /v1/forms/analytics",
   scope: "sites:read",
+  right: ["forms", "analytics"],
   summary: "Views, starts and submissions of all forms",
   description: "The forms with the most views first.",
   input: {

@@ -18,6 +18,7 @@ const exportWebsite = operation({
   name: "websites.export",
   route: "GET /v1/websites/:id/export",
   scope: "sites:read",
+  right: ["content", "design"],
   summary: "Export a website",
   description: `A ZIP, made while it is sent; one that breaks off is not whole. \`static\` is what visitors see now, as files that any host of files serves: \`/about\` is \`about/index.html\`, with the pictures and typefaces under \`_sw/\`, robots.txt, sitemap.xml, llms.txt, favicon.svg and 404.html; \`_sw/hosting/\` has a configuration for nginx and one for Caddy with which they answer every address as this server does, and \`_redirects\` and \`_headers\` are for hosts that read them. Documents are as they were published (canonical addresses too: link the domain that they will have first), but their forms are sent to this server, where the website must stay published, or to \`forms_action\`; they are answered with a page of this server. Views are not counted elsewhere. \`source\` is everything of a website: its settings, pages, their versions (all of them while the website has at most ${MOST_VERSIONS.toLocaleString("en")}, else the newest of each page; the manifest says how many are left out), threads and messages, forms, redirects, collections with their records, the assets that its pages and records show, and with \`include=submissions\` what visitors have sent, with the files. POST /v1/websites/import_archive makes the website again. Addresses, domains, what is published, runs, analytics, sent e-mails and what reviewers have said are no part of it.`,
   input: {
@@ -69,6 +70,7 @@ const importWebsite = operation({
   name: "websites.import_archive",
   route: "POST /v1/websites/import_archive",
   scope: "sites:write",
+  right: ["content", "design"],
   summary: "Import a website",
   description:
     "Makes a website of an archive that GET /v1/websites/:id/export?format=source has made, here or on another server. Everything in it is checked before anything is written: what does not fit is a 400 `invalid_archive` that says where. Drawings (SVG) are cleaned as uploads are. The website is equal to the exported one but for identifiers, and it is not published: it has no address, and its newest versions are drafts. Pages that were `public` are so again. Nobody sees it before it is whole. Nothing is charged, but what it stores counts. Large ones take a while: wait for the answer, or send the call again with the same Idempotency-Key.",

@@ -74,6 +74,7 @@ const createCollection = operation({
   name: "collections.create",
   route: "POST /v1/websites/:id/cms/collections",
   scope: "sites:write",
+  right: ["content", "design"],
   summary: "Make a collection",
   description: `Pages show it with plain attributes on their markup: \`data-sw-list="blog"\` (with \`-limit\`, \`-sort\`, \`-filter\`, \`-paginate\`) repeats its first child for each published record; \`data-sw-field="title"\`, \`data-sw-attr="href:url src:image alt:image.alt"\`, \`data-sw-if="featured"\` and \`data-sw-empty\` say what goes where. A page whose path is the collection's \`route\` is the template of its records. ${LIMITS}`,
   input: {
@@ -155,6 +156,7 @@ const updateCollection = operation({
   name: "collections.update",
   route: "PUT /v1/cms/collections/:id",
   scope: ["sites:write", "publish"],
+  right: ["content", "design", "publish"],
   summary: "Change a collection",
   description:
     "Only what is sent changes. `fields` are all fields as they are to be: keys are stable, so that a field with another name keeps its values; values follow a change of type where they can (409 `values_lost` with the records where they can't); values of a removed field are kept 30 days. Lists that are sorted or filtered by a field of another type are right some seconds later. A changed `slug` is to be changed in the pages too.",
@@ -214,6 +216,7 @@ const deleteCollection = operation({
   name: "collections.delete",
   route: "DELETE /v1/cms/collections/:id",
   scope: ["sites:write", "publish"],
+  right: ["content", "design", "publish"],
   summary: "Delete a collection",
   description:
     "With its records, for good; their pages go from the published website within seconds. Refused while fields of other collections refer to it, unless `force`, which removes those fields.",

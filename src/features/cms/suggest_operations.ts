@@ -34,6 +34,7 @@ const suggestCollections = operation({
   name: "collections.suggest",
   route: "POST /v1/websites/:id/cms/suggest",
   scope: "sites:write",
+  right: ["content", "design"],
   summary: "Propose collections for a prompt",
   description:
     "Reads which of the ready-made kinds of content the prompt asks for, those that it asks for in so many words first. Free; nothing is made. `POST /v1/websites/:id/cms/ready_made` makes one with its pages; a proposal's fields can also be sent, changed or not, to `POST /v1/websites/:id/cms/collections`. A home page that is generated of a prompt that asks for content (“a bakery with a blog”) gets it by itself, as drafts, unless the website has such a collection already, whatever it is called: then pages that are generated show what is in that.",
@@ -80,6 +81,7 @@ const makeReady = operation({
   name: "collections.ready_made",
   route: "POST /v1/websites/:id/cms/ready_made",
   scope: "sites:write",
+  right: ["content", "design"],
   summary: "Make a ready-made collection with its pages",
   description:
     "A collection of one of the ready-made kinds with its fields, a page that lists its records and the page that is their template, both in the form of the home page, as drafts; and three sample records, drafts that say what to write and nothing about anybody.",

@@ -21,6 +21,7 @@ const listExperiments = operation({
   name: "experiments.list",
   route: "GET /v1/experiments",
   scope: "sites:read",
+  right: "analytics",
   summary: "List experiments",
   description: "Newest first.",
   input: {
@@ -86,6 +87,7 @@ const readExperiment = operation({
   name: "experiments.get",
   route: "GET /v1/experiments/:id",
   scope: "sites:read",
+  right: "analytics",
   summary: "Get an experiment",
   input: { id },
   output: Experiment,
@@ -319,6 +321,7 @@ const readResults = operation({
   name: "experiments.results",
   route: "GET /v1/experiments/:id/results",
   scope: "sites:read",
+  right: "analytics",
   summary: "Get the results of an experiment",
   description: `Rates and their differences with intervals that hold however often you look (confidence sequences: Waudby-Smith et al., arXiv 2103.06476, eq. 9; with several variations each is as much wider as keeps the promise for all together), whether visitors are split as they should be, and what to do now. Nothing is concluded before each variation has ${FEWEST_VISITORS} visitors and all together ${FEWEST_CONVERSIONS} conversions. Numbers are at most some seconds old.`,
   input: { id },

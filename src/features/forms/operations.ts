@@ -271,6 +271,7 @@ const updateForm = operation({
   name: "forms.update",
   route: "PUT /v1/forms/:id",
   scope: ["sites:write", "forms:read"],
+  right: ["content", "forms"],
   summary: "Change a form's settings",
   description:
     "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. Of a form, at most 300 submissions in 15 minutes are mailed; those after them are kept and say so. With `list_id` whoever sends the form with an e-mail address joins that list, after confirming it where the list asks for that; where the form has a box that asks for it (its name or label has a word like “newsletter” or “subscribe”), only who ticks it. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
@@ -307,6 +308,7 @@ const deleteForm = operation({
   name: "forms.delete",
   route: "DELETE /v1/forms/:id",
   scope: ["sites:write", "forms:read"],
+  right: ["content", "forms"],
   summary: "Delete a form",
   description:
     "With its submissions. The published page still shows it until you take it out of the code, but who sends it reads that it is closed (410). To keep the submissions set `active` to false instead.",

@@ -84,6 +84,7 @@ const listConnections = operation({
   name: "connections.list",
   route: "GET /v1/connections",
   scope: "settings",
+  right: "any",
   websites: "whole",
   summary: "List the AI clients that are connected",
   description: "Newest first. An owner sees all of the account, others their own.",

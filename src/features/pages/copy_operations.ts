@@ -14,6 +14,7 @@ const importPage = operation({
   name: "pages.import",
   route: "POST /v1/websites/:id/pages/import",
   scope: "sites:write",
+  right: ["content", "design"],
   summary: "Create a page from code",
   description:
     "Makes the page, a thread and its first version at once. Not for the home page `/`: create that one, then save code with POST /v1/versions.",

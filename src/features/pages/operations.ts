@@ -229,6 +229,7 @@ const listPublicPages = operation({
   name: "pages.public",
   route: "GET /v1/pages/public",
   scope: "sites:read",
+  right: "none",
   summary: "List public pages",
   description:
     "Pages of any account on this server whose owner has made them public, newest first. Copy one with POST /v1/pages/:id/fork.",

@@ -184,6 +184,7 @@ const readPart = operation({
 const putPart = operation({
   name: "parts.put",
   route: "PUT /v1/websites/:id/parts/:key",
+  right: "design",
   summary: "Write a shared part",
   description:
     "Makes a new version of it, which the drafts of all pages that take it show at once; visitors see it when those pages are published (POST /v1/websites/:id/deploy publishes all that have changed). `html` closes every element that it opens. Links to places of the home page are written `/#place`, so that they lead there from every page. Scripts are a page's own; write header and footer so that they work without.",
@@ -287,6 +288,7 @@ const listPartVersions = operation({
 const restorePart = operation({
   name: "parts.restore",
   route: "POST /v1/websites/:id/parts/:key/restore",
+  right: "design",
   summary: "Restore a version of a shared part",
   description:
     "Makes a new version that says what the old one says, its notes included. Nothing is lost, and nothing published.",

@@ -98,6 +98,7 @@ const createPreviewLink = operation({
   name: "pages.preview_link",
   route: "POST /v1/pages/:id/preview_link",
   scope: "sites:write",
+  right: "any",
   summary: "Make a preview link that needs no key",
   description: `It begins with this page, and with \`version_id\` goes on showing that version of it, else the newest draft. ${ABOUT_LINKS}`,
   input: {
@@ -137,6 +138,7 @@ const createSitePreviewLink = operation({
   name: "websites.preview_link",
   route: "POST /v1/websites/:id/preview_link",
   scope: "sites:write",
+  right: "any",
   summary: "Make a preview link of a whole website",
   description: `It begins with the home page. ${ABOUT_LINKS}`,
   input: { id: identifier("web", "website"), ...reviewFields },

@@ -70,6 +70,7 @@ const listReviewLinks = operation({
   name: "review_links.list",
   route: "GET /v1/websites/:id/review_links",
   scope: "sites:write",
+  right: "publish",
   role: "editor",
   summary: "List the review links of a website",
   description: "Those that have not expired, newest first.",
@@ -95,6 +96,7 @@ const createReviewLink = operation({
   name: "review_links.create",
   route: "POST /v1/websites/:id/review_links",
   scope: "sites:write",
+  right: "publish",
   summary: "Make a review link",
   description: `Shows the drafts of all pages to whoever has it, without a key. Where it takes comments, the pages are shown with a panel in which reviewers point at a place and leave comments, approve or ask for changes: GET /v1/comments lists what they said. DELETE /v1/review_links/:id ends it before its time. Up to ${MOST.review_links} for each website.`,
   input: {
@@ -156,6 +158,7 @@ const deleteReviewLink = operation({
   name: "review_links.delete",
   route: "DELETE /v1/review_links/:id",
   scope: "sites:write",
+  right: "publish",
   summary: "Revoke a review link",
   description: "It shows nothing and takes no comments from now on. What was said with it stays.",
   input: { id: identifier("rvl", "review link") },

@@ -100,6 +100,7 @@ const createComment = operation({
   name: "comments.create",
   route: "POST /v1/pages/:id/comments",
   scope: "sites:write",
+  right: "any",
   summary: "Comment on a page, or answer a comment",
   description: `In the name of your account; reviewers read it under their preview link. An answer names the comment in \`parent_id\`. A page has at most ${MOST.comments.toLocaleString("en")} comments.`,
   input: {
@@ -151,6 +152,7 @@ const updateComment = operation({
   name: "comments.update",
   route: "PUT /v1/comments/:id",
   scope: "sites:write",
+  right: "any",
   summary: "Resolve a comment, or change your own",
   description:
     "Only the fields that are sent change. `status` opens or resolves a comment with its answers, or the comment that an answer belongs to; a reviewer who answers opens it again. `text` can be changed of what your account has written, not of what reviewers said.",

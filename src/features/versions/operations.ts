@@ -246,6 +246,7 @@ const createVersion = operation({
   name: "versions.create",
   route: "POST /v1/versions",
   scope: "sites:write",
+  right: ["content", "design"],
   summary: "Save code as a new version",
   description:
     "Replaces the code of an existing page, the home page included: the new version becomes the draft. Deploy the page to publish it. Bad input answers 500 with a `message`, as does a `thread_id` that is not a thread on that page.",

@@ -79,6 +79,7 @@ const createWebsite = operation({
   name: "websites.create",
   route: "POST /v1/websites",
   scope: "sites:write",
+  right: ["content", "design"],
   summary: "Create a website",
   description:
     "No AI runs and nothing is charged. What is known of the business goes into `brief`, from which pages are written; a `prompt` alone is read into one by the first generation, and beside a `brief` it is not read. At least one of them must be there. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
@@ -149,6 +150,7 @@ const updateWebsite = operation({
   name: "websites.update",
   route: "PUT /v1/websites/:id",
   scope: "sites:write",
+  right: ["content", "design", "domains"],
   summary: "Change a website",
   description:
     "Only the fields that are sent change. `domain` links a domain from POST /v1/domains and re-points every page of the website to it: at once, or as soon as the domain is proved to be yours; null unlinks it. Another `prompt` is read by the next generation while the brief's `source` is `read` (or `empty`); a brief that somebody has given or edited stays as it is.",
@@ -220,6 +222,7 @@ const deleteWebsiteById = operation({
   name: "websites.delete",
   route: "DELETE /v1/websites/:id",
   scope: "sites:write",
+  right: ["content", "design", "publish"],
   summary: "Delete a website",
   description:
     "Deletes its pages and their versions, unlinks its domain and frees its address, which answers 404 at once. Can't be undone.",
@@ -246,6 +249,7 @@ const duplicateWebsite = operation({
   name: "websites.duplicate",
   route: "POST /v1/websites/:id/duplicate",
   scope: "sites:write",
+  right: ["content", "design"],
   websites: "whole",
   summary: "Copy a website",
   description:
