@@ -29,11 +29,14 @@ export interface Kept {
 // biome-ignore lint/suspicious/noExplicitAny: answers of any version
 type Json = any;
 
-/** A version of the program that serves a data directory. */
-export async function servedBy(program: readonly string[], data: string) {
+/**
+ * A version of the program that serves a data directory.
+ * @param database its address; left out: it is the file in the data directory
+ */
+export async function servedBy(program: readonly string[], data: string, database?: string) {
   const port = freePort();
   const child = Bun.spawn([...program, "serve", "--data", data, "--port", String(port)], {
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...(database && { SITEWRIGHT_DATABASE_URL: database }) },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -54,7 +57,8 @@ export async function servedBy(program: readonly string[], data: string) {
       const response = await at(APPLICATION, path, { method, headers, body: body && JSON.stringify(body) });
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-      return text ? JSON.parse(text) : null;
+      // Streams of events, and what has nothing to say, are not JSON.
+      return response.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : text;
     },
     async visit(address: string, init?: RequestInit) {
       const { host, pathname } = new URL(address);
@@ -71,9 +75,9 @@ export async function servedBy(program: readonly string[], data: string) {
 const pageOf = (words: string) =>
   `<h1>${words}</h1><p>Bread, croissants and buns – every day from 7:30.</p><form><label>Name <input name="name"></label><button>Send</button></form>`;
 
-/** Makes the installation in an empty data directory. */
-export async function makeInstallation(program: readonly string[], data: string): Promise<Kept> {
-  const server = await servedBy(program, data);
+/** Makes the installation in an empty data directory, or an empty database at an address. */
+export async function makeInstallation(program: readonly string[], data: string, database?: string): Promise<Kept> {
+  const server = await servedBy(program, data, database);
   const key = server.key!;
   const call = (method: string, path: string, body?: object) => server.call(key, method, path, body);
   try {

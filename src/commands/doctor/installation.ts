@@ -127,14 +127,15 @@ const schemaFinding = (migrations: number): Finding => ({
         : "newer than the program; install that version",
 });
 
-const balancesFinding = (wrong: number): Finding => ({
-  ok: wrong === 0,
-  name: "credits",
-  message:
+/** Nothing of a database of another version (null), whose columns may be others. */
+function balancesFindings(wrong: number | null): Finding[] {
+  if (wrong === null) return [];
+  const message =
     wrong === 0
       ? "every balance is the sum of its ledger"
-      : `${wrong} accounts whose balance is not the sum of their ledger`,
-});
+      : `${wrong} accounts whose balance is not the sum of their ledger`;
+  return [{ ok: wrong === 0, name: "credits", message }];
+}
 
 /** Of a database that was moved elsewhere, or is being moved: no start serves it. */
 function movedFindings(note: unknown): Finding[] {
@@ -161,7 +162,7 @@ function examineDatabase(path: string): Finding[] {
     const integrity = first("PRAGMA integrity_check");
     const orphans = database.query("PRAGMA foreign_key_check").all().length;
     const known = Number(first("SELECT count(*) FROM migrations"));
-    const wrongBalances = Number(first(COUNT_WRONG_BALANCES));
+    const wrongBalances = known === MIGRATIONS.length ? Number(first(COUNT_WRONG_BALANCES)) : null;
     return [
       {
         ok: integrity === "ok",
@@ -175,7 +176,7 @@ function examineDatabase(path: string): Finding[] {
       },
       ...movedFindings(first(`SELECT value FROM settings WHERE name = '${MOVED_TO}'`)),
       schemaFinding(known),
-      balancesFinding(wrongBalances),
+      ...balancesFindings(wrongBalances),
     ];
   } catch (error) {
     return [
@@ -199,7 +200,7 @@ async function examineServer(url: string): Promise<Finding[]> {
     { ok: true, name: "database", message: at },
     ...movedFindings(movedTo),
     schemaFinding(migrations),
-    balancesFinding(wrongBalances),
+    ...balancesFindings(wrongBalances),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** What is in a database on a server, without changing anything: for `doctor`. */
 import { SQL } from "bun";
 import { COUNT_WRONG_BALANCES } from "../dialect.ts";
+import { MIGRATIONS } from "../migrations.ts";
 import { MOVED_TO } from "../move/rows.ts";
 import { ServerProblem } from "../problems.ts";
 import { SEALED_COLUMNS, SECRET_CHECK } from "../secrets.ts";
@@ -13,7 +14,8 @@ export interface ServerFacts {
   name: string;
   /** How many were applied; null: there is no schema yet. */
   migrations: number | null;
-  wrongBalances: number;
+  /** null: another version's database, whose columns may be others. */
+  wrongBalances: number | null;
   /** Texts that were sealed with a key, and can't be made anew. */
   sealed: string[];
   /** What the database knows the key by. */
@@ -58,16 +60,21 @@ async function look(server: SQL): Promise<ServerFacts> {
   const column = async (text: string) =>
     (await server.unsafe(text).values()).map(([value]: [unknown]) => String(value));
   const [version, name] = [await column("SHOW server_version"), await column("SELECT current_database()")];
-  const facts = { version: version[0]!, name: name[0]!, wrongBalances: 0, sealed: [], check: null, movedTo: null };
+  const facts = { version: version[0]!, name: name[0]!, wrongBalances: null, sealed: [], check: null, movedTo: null };
   const there = await column(`SELECT 1 FROM pg_tables WHERE schemaname = '${SCHEMA}' AND tablename = 'migrations'`);
   if (there.length === 0) return { ...facts, migrations: null };
   const setting = async (named: string) =>
     (await column(`SELECT value FROM settings WHERE name = '${named}'`))[0] ?? null;
-  const sealed = SEALED_COLUMNS.map((one) => column(`SELECT ${one.column} FROM ${one.table}`));
+  // What an older version has made may lack some of them.
+  const tables = await column(`SELECT tablename FROM pg_tables WHERE schemaname = '${SCHEMA}'`);
+  const sealed = SEALED_COLUMNS.filter(({ table }) => tables.includes(table)).map((one) =>
+    column(`SELECT ${one.column} FROM ${one.table}`),
+  );
+  const migrations = Number((await column("SELECT count(*) FROM migrations"))[0]);
   return {
     ...facts,
-    migrations: Number((await column("SELECT count(*) FROM migrations"))[0]),
-    wrongBalances: Number((await column(COUNT_WRONG_BALANCES))[0]),
+    migrations,
+    wrongBalances: migrations === MIGRATIONS.length ? Number((await column(COUNT_WRONG_BALANCES))[0]) : null,
     sealed: (await Promise.all(sealed)).flat(),
     check: await setting(SECRET_CHECK),
     movedTo: await setting(MOVED_TO),
