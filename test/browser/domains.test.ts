@@ -83,6 +83,7 @@ test(
   async () => {
     await page.getByRole("button", { name: "Add a domain" }).first().click();
     await page.getByRole("dialog").getByLabel("Domain").fill("shop.example");
+    await page.getByRole("dialog").getByLabel("Also add www.shop.example").uncheck();
     await page.getByRole("dialog").getByRole("button", { name: "Add a domain" }).click();
     await page.getByRole("heading", { name: "shop.example", exact: true }).waitFor();
     await page.getByText("Issuing certificate").waitFor();

@@ -113,7 +113,7 @@ export const Content = v.pipe(
     revision: described(count, "Counts its changes; send it with a change to be sure that nobody else made one.", 3),
     url: described(
       v.nullable(v.string()),
-      "Its page on the published website; null: it has none.",
+      "Its page on the published website; null: it has none, or the page that is its template is not published.",
       "https://crumb-co.example.com/blog/rye-is-back",
     ),
     ...stamps,
@@ -143,7 +143,7 @@ export function toContent(
   row: FoundRecord,
   services: { baseUrl: string },
 ): v.InferOutput<typeof Content> {
-  const isShown = row.status === "published" && collection.published_at !== null && collection.detail_page_id !== null;
+  const isShown = row.status === "published" && collection.template_publication !== null;
   const path = isShown ? pathOfRecord(collection.route, row.slug) : null;
   return {
     _id: row._id,

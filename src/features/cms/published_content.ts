@@ -6,7 +6,7 @@
 import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
-import type { ContentData, ContentField, ContentImage, ContentUse } from "../../storage/tables.ts";
+import type { ContentField, ContentImage, ContentUse } from "../../storage/tables.ts";
 import type {
   Filling,
   ListUse,
@@ -320,48 +320,8 @@ async function recordAt(reading: ContentReading, path: string) {
 
 async function headOf(
   reading: ContentReading,
-  collection: {
-    record_count: number | null;
-    detail_page_id: string | null;
-    site_name: string;
-    subdomain: string | null;
-    parent_domain: string | null;
-    custom_domain: string | null;
-    published_at: number | null;
-    created_at: number;
-    updated_at: number;
-    _id: string;
-    account_id: string;
-    website_id: string;
-    name: string;
-    singular_name: string;
-    slug: string;
-    fields: ContentField[];
-    removed_fields: { field: ContentField; removed_at: number }[];
-    title_field: string | null;
-    route: string | null;
-    sort: string | null;
-    per_page: number;
-    feed: boolean;
-    kind: "article" | "product" | "event" | "person" | "recipe" | "job_posting" | null;
-  },
-  row: {
-    _id: string;
-    data: ContentData;
-    created_at: number;
-    updated_at: number;
-    account_id: string;
-    status: "draft" | "scheduled" | "published" | "archived";
-    published_at: number | null;
-    website_id: string;
-    slug: string;
-    revision: number;
-    collection_id: string;
-    draft_data: ContentData | null;
-    publish_at: number | null;
-    unpublish_at: number | null;
-    size_bytes: number;
-  },
+  collection: store.FoundCollection,
+  row: store.RecordRow,
   siteName: string,
 ) {
   const title = titleOfRecord(collection, { ...row, draft_data: null });

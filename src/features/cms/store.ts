@@ -9,6 +9,7 @@ import { alive } from "../../storage/deletions.ts";
 import { given, idIn, idInPlaceholder, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { publicationOf } from "../../storage/release_entries.ts";
 import {
   assets,
   type ContentUse,
@@ -40,6 +41,7 @@ const selectCollections = (db: Db) =>
       parent_domain: websites.parent_domain,
       custom_domain: domains.domain,
       published_at: websites.published_at,
+      template_publication: publicationOf(websites.release_id, pages._id),
     })
     .from(collections)
     .innerJoin(websites, eq(websites._id, collections.website_id))

@@ -211,6 +211,8 @@ export default {
   unsaved: "Noch nicht gespeichert",
   pending: "Unterwegs zu den Besuchern",
   visit: "Ansehen",
+  notLive: "Veröffentlicht; die Seite dazu ist noch nicht online.",
+  publishPages: (count) => `${counted(count, "Seite", "Seiten")} veröffentlichen`,
   compare: "Neben dem Veröffentlichten",
   visitorsSee: (name) => `${name}, wie Besucher es sehen`,
   takeBack: "Zurücknehmen",

@@ -202,6 +202,8 @@ export default {
   unsaved: "Unsaved changes",
   pending: "Publishing…",
   visit: "Visit",
+  notLive: "Published; its page is not live yet.",
+  publishPages: (count: number) => `Publish ${counted(count, "page", "pages")}`,
   compare: "Compare with the live version",
   visitorsSee: (name: string) => `${name}, as visitors see it`,
   takeBack: "Revert",

@@ -1,11 +1,12 @@
 /** The form in which a record is written. */
+import { useQuery } from "@tanstack/react-query";
 import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
 import { Columns2, ExternalLink, Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { CallError } from "../../api/errors.ts";
-import { useChange } from "../../api/queries.ts";
+import { useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button, OutsideLink } from "../../parts/button.tsx";
+import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
 import { classes } from "../../parts/classes.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -21,6 +22,30 @@ import { RecordSide } from "./record_side.tsx";
 import { useRecord } from "./use_record.ts";
 import { ValueView } from "./value_view.tsx";
 
+/** Whether it is published and has no page that visitors find, though its collection gives it one. */
+const isWithoutPage = ({ route }: Collection, { status, url }: ContentRecord): boolean =>
+  status === "published" && route !== null && url === null;
+
+/** That visitors don't find a record's page yet, and the way to change that. */
+function NotLive({ collection: { website_id: id, detail_page_id } }: { collection: Collection }) {
+  const t = useMessages("content");
+  const mayEdit = useMay("editor");
+  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id }));
+  const waiting = pages.data?.data.filter((page) => page.draft_version_id && page.has_unpublished_changes).length ?? 0;
+  return (
+    <Notice tone="warn">
+      <p>{detail_page_id === null ? t.noTemplate : t.notLive}</p>
+      {mayEdit && detail_page_id !== null && waiting > 0 && (
+        <div className={styles.row}>
+          <ButtonLink size="small" to="/websites/$id" params={{ id }} search={{ publish: "1" } as never}>
+            {t.publishPages(waiting)}
+          </ButtonLink>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
 export function RecordEditor({ collection, stored }: { collection: Collection; stored: ContentRecord | null }) {
   const t = useMessages("content");
   const { show } = useToasts();
@@ -32,7 +57,13 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
   const [isComparing, setComparing] = useState(false);
   const told = (saved: ContentRecord) =>
     show(
-      saved.status === "scheduled" ? t.scheduled : saved.has_unpublished_changes ? t.draftSaved : t.done[saved.status],
+      saved.status === "scheduled"
+        ? t.scheduled
+        : saved.has_unpublished_changes
+          ? t.draftSaved
+          : isWithoutPage(collection, saved)
+            ? t.notLive
+            : t.done[saved.status],
     );
   const options = { refresh: [...CONTENT], onFail: setError };
   const update = useChange("PUT /v1/cms/records/:id", options);
@@ -90,6 +121,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
   const differing = published
     ? collection.fields.filter(({ key }) => !isSame(published[key], now.data[key])).map(({ key }) => key)
     : [];
+  const isNotLive = base !== null && isWithoutPage(collection, base);
   const problemOf = (key: string) => error?.problemOf(`data.${key}`) ?? null;
   const hasOwnPlace = error?.details.some(({ path }) => path.startsWith("data.") || path === "slug");
   return (
@@ -112,10 +144,16 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
           )
         }
       >
-        {base?.url && (
+        {base?.url ? (
           <OutsideLink look="quiet" icon={ExternalLink} href={base.url}>
             {t.visit}
           </OutsideLink>
+        ) : (
+          isNotLive && (
+            <Button look="quiet" icon={ExternalLink} disabled>
+              {t.visit}
+            </Button>
+          )
         )}
         {draftDiffers && (
           <Button icon={Columns2} aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
@@ -138,6 +176,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
           </>
         )}
       </PageHeader>
+      {isNotLive && <NotLive collection={collection} />}
       {(record.isBehind || error?.code === "record_changed") && (
         <Notice tone="warn">
           <p>{t.behind}</p>

@@ -17,6 +17,21 @@ export const PROVIDERS: readonly Provider[] = ["cloudflare", "desec", "porkbun",
 export const isOnItsWay = ({ status, registration }: Domain): boolean =>
   status === "pending_dns" && registration?.records_set === true;
 
+/** A name as it is meant where a page's address was pasted: "www.example.com" of "https://www.example.com/". */
+export const nameOf = (pasted: string): string =>
+  pasted
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, "")
+    .split(/[/?#]/)[0]!;
+
+const WWW = "www.";
+
+/** Whether a name has a twin that visitors type as well: with "www." it surely has, and without it where nothing is before the name. */
+export const hasTwin = (name: string): boolean => name.startsWith(WWW) || name.split(".").length === 2;
+
+/** The name with "www." of one without, and the other way round. */
+export const twinOf = (name: string): string => (name.startsWith(WWW) ? name.slice(WWW.length) : `${WWW}${name}`);
+
 /** What shows a domain's records. */
 export const RECORD_LISTS = ["GET /v1/domains/:id/dns", "GET /v1/domains/:id"] as const;
 

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Ellipsis, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button, IconButton } from "../../parts/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
@@ -15,7 +16,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { Certificate } from "./certificate.tsx";
-import { type Domain, isOnItsWay, TONES } from "./domain.ts";
+import { type Domain, hasTwin, isOnItsWay, TONES, twinOf } from "./domain.ts";
 import { DomainSettings } from "./domain_settings.tsx";
 import styles from "./domains.module.css";
 import { Instructions } from "./instructions.tsx";
@@ -37,6 +38,57 @@ export default function DomainPage() {
     <Loaded query={domain} skeleton={<SkeletonRows count={4} />}>
       {(shown) => <Shown domain={shown} />}
     </Loaded>
+  );
+}
+
+/** What is in the way of a domain, for who reads it: what has no records yet is not told of name servers. */
+function Problem({ domain }: { domain: Domain }) {
+  const t = useMessages("domains");
+  const { problem, instructions, verified_at } = domain;
+  if (!problem || isOnItsWay(domain)) return null;
+  if (verified_at !== null) return <Notice tone="bad">{problem}</Notice>;
+  const hasNone = instructions.every(({ found }) => found.length === 0);
+  const text = instructions.some(({ value }) => value === null) ? t.addressUnknown : t.noRecordsYet(domain.domain);
+  return <Notice tone="warn">{hasNone ? text : problem}</Notice>;
+}
+
+/** The same name with or without "www.": visitors type both. */
+function Twin({ domain: { _id, domain, website_id, verified_at } }: { domain: Domain }) {
+  const t = useMessages("domains");
+  const name = twinOf(domain);
+  const refresh = ["GET /v1/domains", "GET /v1/domains/:id"] as const;
+  const twin = useQuery({
+    ...wholeQuery("GET /v1/domains", {}),
+    select: ({ data }) => data.find((one) => one.domain === name) ?? null,
+  }).data;
+  const add = useChange("POST /v1/domains", { refresh: [...refresh] });
+  const lead = useChange("PUT /v1/domains/:id", { refresh: [...refresh] });
+  if (twin === null)
+    return (
+      <Card title={name} text={t.twinMissing}>
+        <div>
+          <Button icon={Plus} busy={add.isPending} onClick={() => add.mutate({ domain: name })}>
+            {t.addNamed(name)}
+          </Button>
+        </div>
+      </Card>
+    );
+  if (!twin || twin.website_id !== null || twin.redirect_to !== null || website_id === null) return null;
+  const areProved = verified_at !== null && twin.verified_at !== null;
+  return (
+    <Card title={name} text={areProved ? t.twinShowsNothing : t.twinWaits}>
+      <div>
+        {areProved ? (
+          <Button busy={lead.isPending} onClick={() => lead.mutate({ id: twin._id, redirect_to: _id })}>
+            {t.leadOn(domain)}
+          </Button>
+        ) : (
+          <ButtonLink to="/domains/$id" params={{ id: twin._id }}>
+            {t.recordsOf(name)}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
   );
 }
 
@@ -81,7 +133,7 @@ function Shown({ domain }: { domain: Domain }) {
           </>
         )}
       </PageHeader>
-      {domain.problem && !isOnItsWay(domain) && <Notice tone={isProved ? "bad" : "warn"}>{domain.problem}</Notice>}
+      <Problem domain={domain} />
       <RegistrationCard domain={domain} />
       {isRegistered && (
         <>
@@ -93,6 +145,7 @@ function Shown({ domain }: { domain: Domain }) {
           {isProved && <Uptime domain={domain} />}
         </>
       )}
+      {isRegistered && mayEdit && hasTwin(domain.domain) && <Twin domain={domain} />}
       <SubdomainForm domain={domain} open={asking === "subdomain"} onClose={close} />
       <ConfirmDialog
         open={asking === "remove"}

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Link2, Plus } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Output } from "../../api/operations.ts";
 import { listQuery, query, useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -11,7 +11,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { Checkbox, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -24,7 +24,7 @@ import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { Connections } from "./connections.tsx";
-import { TONES } from "./domain.ts";
+import { hasTwin, nameOf, TONES, twinOf } from "./domain.ts";
 import styles from "./domains.module.css";
 import { Answers } from "./uptime.tsx";
 
@@ -94,7 +94,7 @@ export default function DomainsPage() {
       </Loaded>
       {!siteId && <Connections />}
       <Dialog open={adding} onClose={() => setAdding(false)} title={t.add}>
-        <AddForm onClose={() => setAdding(false)} />
+        <AddForm siteId={siteId} onClose={() => setAdding(false)} />
       </Dialog>
     </div>
   );
@@ -105,26 +105,36 @@ const ofSite = (siteId: string | undefined) => (list: Output<"GET /v1/domains">)
   return { ...list, data, total: data.length, has_more: false };
 };
 
-function AddForm({ onClose }: { onClose: () => void }) {
+function AddForm({ siteId, onClose }: { siteId: string | undefined; onClose: () => void }) {
   const t = useMessages("domains");
   const navigate = useNavigate();
-  const add = useChange("POST /v1/domains", {
-    refresh: ["GET /v1/domains"],
-    onDone: ({ _id }) => {
-      onClose();
-      void navigate({ to: "/domains/$id", params: { id: _id } });
-    },
-    onFail: () => {},
-  });
+  const [name, setName] = useState("");
+  const refresh = ["GET /v1/domains"] as const;
+  const add = useChange("POST /v1/domains", { refresh: [...refresh], onFail: () => {} });
+  const addTwin = useChange("POST /v1/domains", { refresh: [...refresh] });
+  const link = useChange("PUT /v1/domains/:id", { refresh: [...refresh, "GET /v1/websites/:id"] });
+  const isBusy = add.isPending || addTwin.isPending || link.isPending;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const domain = nameOf(String(entered.get("domain")));
+    add.mutate(
+      { domain },
+      {
+        onSuccess: async ({ _id }) => {
+          // What fails here is told, and can be done on the domain's own screen.
+          await Promise.allSettled([
+            siteId && link.mutateAsync({ id: _id, website_id: siteId }),
+            entered.has("twin") && addTwin.mutateAsync({ domain: twinOf(domain) }),
+          ]);
+          onClose();
+          void navigate({ to: "/domains/$id", params: { id: _id } });
+        },
+      },
+    );
+  };
   return (
-    <KeptForm
-      kept="domain"
-      className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate({ domain: String(new FormData(event.currentTarget).get("domain")) });
-      }}
-    >
+    <KeptForm kept="domain" className={styles.fields} onSubmit={submit}>
       {add.error && add.error.details.length === 0 && <Notice tone="bad">{add.error.message}</Notice>}
       <TextField
         label={t.domain}
@@ -136,9 +146,23 @@ function AddForm({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         autoCapitalize="off"
         required
+        onChange={({ target }) => setName(nameOf(target.value))}
+        onBlur={({ target }) => {
+          target.value = nameOf(target.value);
+        }}
       />
+      {name.includes(".") && (
+        <Checkbox
+          key={String(hasTwin(name))}
+          name="twin"
+          value="yes"
+          label={t.alsoAdd(twinOf(name))}
+          hint={t.alsoAddHint}
+          defaultChecked={hasTwin(name)}
+        />
+      )}
       <DialogActions>
-        <Button type="submit" look="solid" busy={add.isPending}>
+        <Button type="submit" look="solid" busy={isBusy}>
           {t.add}
         </Button>
       </DialogActions>

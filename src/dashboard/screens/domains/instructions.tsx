@@ -1,4 +1,6 @@
 /** The records that a domain needs, each to be taken along, with what was found of it. */
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
@@ -25,11 +27,7 @@ export function Instructions({ domain }: { domain: Domain }) {
               <code>{one.type}</code>
             </span>
             <CopyText text={one.name} label={t.copyName(one.type)} />
-            {one.value === null ? (
-              <span className={styles.value}>{t.askOperator}</span>
-            ) : (
-              <CopyText text={one.value} label={t.copy(one.name)} />
-            )}
+            {one.value === null ? <Unknown /> : <CopyText text={one.value} label={t.copy(one.name)} />}
             <span className={styles.state}>
               <State instruction={one} />
             </span>
@@ -38,6 +36,18 @@ export function Instructions({ domain }: { domain: Domain }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** In place of a value that nobody can tell before the server's address is set. */
+function Unknown() {
+  const t = useMessages("domains");
+  const isOperator = useQuery(query("GET /v1/settings", {})).data?.operator === true;
+  return (
+    <span className={styles.value}>
+      {isOperator ? t.setAddress : t.askOperator}
+      <CopyText text="SITEWRIGHT_PUBLIC_ADDRESSES" label={t.setting} />
+    </span>
   );
 }
 

@@ -1,0 +1,93 @@
+/** What screens say of what is not there yet: nothing promises what visitors or readers won't find. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { builtinEngine } from "../../src/engines/builtin/engine.ts";
+import { domains } from "../../src/storage/tables.ts";
+import { type Json, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, type PersonClient } from "../people.ts";
+import { openBrowser, openSignedIn } from "./browser.ts";
+
+const LIMIT_MS = 300_000;
+
+let server: TestServer;
+let browser: Browser;
+let person: PersonClient;
+let context: BrowserContext;
+let page: Page;
+let websiteId = "";
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ engine: builtinEngine() }), openBrowser()]);
+  person = await makePerson(server, "owner");
+  const prompt = "Crumb & Co, a bakery in Portland";
+  websiteId = (await server.post("/v1/websites", { name: "Crumb & Co", prompt })).json._id;
+  const { json: home } = await server.post(`/v1/websites/${websiteId}/pages`, { path: "/", name: "Home", prompt });
+  const { json: run } = await server.post(`/v1/pages/${home._id}/generate`, {});
+  expect(await runEnded(server, run.run_id)).toMatchObject({ status: "completed" });
+  expect((await server.post(`/v1/websites/${websiteId}/deploy`, {})).status).toBe(200);
+  ({ context, page } = await openSignedIn(browser, `http://localhost:${server.port}`, person.key, {
+    viewport: { width: 1440, height: 900 },
+  }));
+}, LIMIT_MS);
+afterAll(async () => {
+  await context?.close();
+  await browser?.close();
+  await server.stop();
+});
+
+test(
+  "a published record whose page is not live says so, leads to publishing it, and can be visited afterwards",
+  async () => {
+    const { json: made } = await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog" });
+    const [record] = made.records as Json[];
+    const { json: published } = await server.put(`/v1/cms/records/${record!._id}`, { status: "published" });
+    expect(published).toMatchObject({ status: "published", url: null });
+    await page.goto(`/app/content/records/${record!._id}`);
+    await page.getByText("Published; its page is not live yet.").waitFor();
+    expect(await page.getByRole("button", { name: "Visit" }).isDisabled()).toBe(true);
+    await page.getByRole("link", { name: "Publish 2 pages" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("2 pages changed since the last publish.").waitFor();
+    await dialog.getByRole("button", { name: "Publish now" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.goto(`/app/content/records/${record!._id}`);
+    const visit = page.getByRole("link", { name: "Visit" });
+    const { host, pathname } = new URL((await visit.getAttribute("href"))!);
+    expect((await server.visit(host.split(":")[0]!, pathname)).status).toBe(200);
+    // The list of them is in the menu of the home page.
+    expect((await server.visit(host.split(":")[0]!, "/")).text).toMatch(/<a [^>]*href="\/blog"/);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a pasted address is the name in it, its twin is added beside it, and who runs the server is told what is to be set",
+  async () => {
+    await page.goto(`/app/websites/${websiteId}/domains`);
+    await page.getByRole("button", { name: "Add a domain" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Domain").fill("https://www.crumb.example/menu?x=1");
+    expect(await dialog.getByLabel("Also add crumb.example").isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: "Add a domain" }).click();
+    await page.getByRole("heading", { name: "www.crumb.example", exact: true }).waitFor();
+    const { data } = (await server.get("/v1/domains")).json;
+    expect(data.map(({ domain, website_id }: Json) => [domain, website_id]).sort()).toEqual([
+      ["crumb.example", null],
+      ["www.crumb.example", websiteId],
+    ]);
+    const records = page.getByRole("region", { name: "DNS records to set at your provider" });
+    await records.getByText("Set this server's IP addresses in its settings:").waitFor();
+    await records.getByRole("button", { name: "Copy: setting" }).waitFor();
+    await page.getByRole("link", { name: "Records of crumb.example" }).click();
+    await page.getByRole("heading", { name: "crumb.example", exact: true }).waitFor();
+    expect(await page.getByText("Ask the operator").count()).toBe(0);
+    await server.storage.write("all", (db) =>
+      db.update(domains).set({
+        findings: { records: {}, pointsHere: null, arrives: false, proved: false, contested: false, problem: "No." },
+      }),
+    );
+    await page.reload();
+    await page.getByText("so there is no record to set yet").waitFor();
+  },
+  LIMIT_MS,
+);
