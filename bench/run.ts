@@ -15,6 +15,7 @@ import { websites } from "../src/storage/tables.ts";
 import { agents } from "./agents.ts";
 import { auditCost } from "./audit.ts";
 import { campaignSending } from "./campaigns.ts";
+import { clientLists } from "./clients.ts";
 import { coldStart } from "./cold_start.ts";
 import { contentLists, contentPublishing } from "./content.ts";
 import { countingCost } from "./counting.ts";
@@ -213,6 +214,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   start: coldStart,
   streams: eventStreams,
   lists: largeLists,
+  clients: clientLists,
   content: contentLists,
   "content-publishing": contentPublishing,
   places: importedPlaces,

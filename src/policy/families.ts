@@ -1,23 +1,21 @@
 /**
- * Lists of what an account and all its clients have, newest first. Each page is put together of the few accounts whose
- * newest rows can be on it: of a page's rows at most as many accounts have one, and they are those with the newest rows.
+ * Lists of what an account and all its clients have, newest first: the newest of its own, and the newest of its clients'
+ * by an index that the database keeps of those (drizzle/0055_client_resources.sql), so that it does not matter how many
+ * clients there are.
  */
-import { and, type Column, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { IdPrefix } from "../lib/ids.ts";
 import type { Db } from "../storage/client.ts";
 import { isDeleting } from "../storage/deletions.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
-import { accounts, clients, deletions, totals } from "../storage/tables.ts";
+import { clientResources, clients, deletions, totals } from "../storage/tables.ts";
 import { totalOf } from "../storage/totals.ts";
-
-/** Greater than every identifier. */
-const LAST = "~";
-
-/** An account and its clients; the placeholder is `parent`. */
-const family = sql`(SELECT account_id FROM ${clients} WHERE parent_account_id = ${sql.placeholder("parent")} UNION ALL SELECT ${sql.placeholder("parent")})`;
 
 interface Listed {
   table: SQLiteTable & { _id: Column; account_id: Column };
+  /** Of the identifiers. */
+  prefix: IdPrefix;
   /** As `totals` names it. */
   kind: string;
   /** The condition that a row was not deleted; left out: such rows are gone at once. */
@@ -31,80 +29,84 @@ export interface FamilyPage {
 }
 
 /** Makes a list of a table: it is asked for identifiers, of rows before another one where that is given. */
-export function familyList({ table, kind, isAlive }: Listed) {
-  const [all, alive] = [queriesOf(table), queriesOf(table, isAlive)];
+export function familyList(listed: Listed) {
+  const { isAlive, kind, prefix } = listed;
+  const [all, alive] = [queriesOf(listed), queriesOf(listed, isAlive)];
 
   return async (
     db: Db,
     parentId: string,
-    { limit, offset, before = LAST }: { limit: number; offset: number; before?: string | undefined },
+    // Greater than every identifier.
+    { limit, offset, before = `${prefix}_~` }: { limit: number; offset: number; before?: string | undefined },
   ): Promise<FamilyPage> => {
-    const { newestOf, rowsOf } = isAlive && (await isDeleting(db, null)) ? alive : all;
-    const most = limit + offset;
-    const newest = await newestOf(db).all({ parent: parentId, before, most });
-    const members = newest.filter(({ newest }) => newest !== null);
-    // Each of so many has a row that is at least as new as this one.
-    const least = members.length === most ? members.at(-1)!.newest! : "";
-    const rows = await Promise.all(members.map(({ _id }) => rowsOf(db).all({ account: _id, least, before, most })));
+    const deleting = await isDeleting(db, null);
+    const { own, ofClients } = deleting && isAlive ? alive : all;
+    const asked = { parent: parentId, before, most: limit + offset };
+    const [total, ...rows] = await Promise.all([
+      totalOfFamily(db, parentId, kind, deleting),
+      own(db).all(asked),
+      ofClients(db).all(asked),
+    ]);
     const ids = rows.flat().map(({ _id }) => _id);
     ids.sort((a, b) => (a < b ? 1 : -1));
-    return { ids: ids.slice(offset, most), total: await totalOfFamily(db, parentId, kind) };
+    return { ids: ids.slice(offset, limit + offset), total };
   };
 }
 
-function queriesOf(table: Listed["table"], isAlive?: SQL) {
-  const isBefore = lt(table._id, sql.placeholder("before"));
-  const newestOf = selectOnce((db) => {
-    const newest = db
-      .select({ _id: sql<string>`${table._id}` })
-      .from(table)
-      .where(and(eq(table.account_id, sql.raw("accounts._id")), isBefore, isAlive))
-      .orderBy(desc(table._id))
-      .limit(1);
-    const column = sql<string | null>`(${newest.getSQL()})`;
-    return (
-      db
-        .select({ _id: sql<string>`accounts._id`, newest: column })
-        .from(accounts)
-        .where(sql`accounts._id IN ${family}`)
-        // Named by its place, so that it is looked up once.
-        .orderBy(sql`2 DESC NULLS LAST`)
-        .limit(sql.placeholder("most"))
-    );
-  });
-  const rowsOf = selectOnce((db) =>
+function queriesOf({ table, prefix }: Listed, isAlive?: SQL) {
+  const most = sql.placeholder("most");
+  const before = sql.placeholder("before");
+  const own = selectOnce((db) =>
     db
       .select({ _id: sql<string>`${table._id}` })
       .from(table)
+      .where(and(eq(table.account_id, sql.placeholder("parent")), lt(table._id, before), isAlive))
+      .orderBy(desc(table._id))
+      .limit(most),
+  );
+  const { resource, account_id, parent_account_id } = clientResources;
+  const ofClients = selectOnce((db) => {
+    const found = db
+      .select({ _id: sql<string>`${resource}` })
+      .from(clientResources)
+      // What is left of clients that were deleted is theirs no more.
+      .innerJoin(clients, and(eq(clients.account_id, account_id), eq(clients.parent_account_id, parent_account_id)))
+      .$dynamic();
+    return (isAlive ? found.innerJoin(table, eq(table._id, resource)) : found)
       .where(
         and(
-          eq(table.account_id, sql.placeholder("account")),
-          gte(table._id, sql.placeholder("least")),
-          isBefore,
+          eq(parent_account_id, sql.placeholder("parent")),
+          lt(resource, before),
+          gt(resource, `${prefix}_`),
           isAlive,
         ),
       )
-      .orderBy(desc(table._id))
-      .limit(sql.placeholder("most")),
-  );
-  return { newestOf, rowsOf };
+      .orderBy(desc(resource))
+      .limit(most);
+  });
+  return { own, ofClients };
 }
-
-const deletingQuery = selectOnce((db) =>
-  db.selectDistinct({ _id: deletions.account_id }).from(deletions).where(sql`${deletions.account_id} IN ${family}`),
-);
 
 const sumQuery = selectOnce((db) =>
   db
     .select({ total: sql<number>`coalesce(sum(${totals.count}), 0)` })
     .from(totals)
-    .where(and(eq(totals.kind, sql.placeholder("kind")), sql`${totals.owner} IN ${family}`)),
+    .where(and(eq(totals.parent_account_id, sql.placeholder("parent")), eq(totals.kind, sql.placeholder("kind")))),
+);
+
+const deletingQuery = selectOnce((db) =>
+  db
+    .selectDistinct({ _id: deletions.account_id })
+    .from(deletions)
+    .innerJoin(clients, eq(clients.account_id, deletions.account_id))
+    .where(eq(clients.parent_account_id, sql.placeholder("parent"))),
 );
 
 /** The sum of what all of them have; where a deletion is under way it is counted. */
-async function totalOfFamily(db: Db, parentId: string, kind: string): Promise<number> {
-  const [sum] = await sumQuery(db).all({ parent: parentId, kind });
-  let total = sum!.total;
+async function totalOfFamily(db: Db, parentId: string, kind: string, deleting: boolean): Promise<number> {
+  const [own, [sum]] = await Promise.all([totalOf(db, parentId, kind), sumQuery(db).all({ parent: parentId, kind })]);
+  let total = own + sum!.total;
+  if (!deleting) return total;
   for (const { _id } of await deletingQuery(db).all({ parent: parentId })) {
     const [kept] = await db
       .select({ count: totals.count })

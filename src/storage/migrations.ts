@@ -54,6 +54,7 @@ import secondFactors from "../../drizzle/0051_second_factors.sql" with { type: "
 import accountsPlanSource from "../../drizzle/0052_accounts_plan_source.sql" with { type: "text" };
 import reviewLinks from "../../drizzle/0053_review_links.sql" with { type: "text" };
 import clients from "../../drizzle/0054_clients.sql" with { type: "text" };
+import clientResources from "../../drizzle/0055_client_resources.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -111,4 +112,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0052_accounts_plan_source", sql: accountsPlanSource },
   { name: "0053_review_links", sql: reviewLinks },
   { name: "0054_clients", sql: clients },
+  { name: "0055_client_resources", sql: clientResources },
 ];

@@ -194,6 +194,24 @@ export const clients = sqliteTable(
   (table) => [index("clients_parent").on(table.parent_account_id, table.account_id)],
 );
 
+/**
+ * What clients have of the kinds that their parents list (policy/families.ts). The database keeps it itself; of clients
+ * that are deleted it goes with what it is about.
+ */
+export const clientResources = sqliteTable(
+  "client_resources",
+  {
+    /** Identifier of a website, a submission, a domain or a run. */
+    resource: text().primaryKey(),
+    account_id: text().notNull(),
+    parent_account_id: text().notNull(),
+  },
+  (table) => [
+    // The account too, so that a list is read out of the index alone.
+    index("client_resources_list").on(table.parent_account_id, table.resource, table.account_id),
+  ],
+);
+
 export const users = sqliteTable(
   "users",
   {
@@ -1712,8 +1730,15 @@ export const totals = sqliteTable(
     owner: text().notNull(),
     kind: text().notNull(),
     count: integer().notNull(),
+    /** Whose client the owner is; the database keeps it itself. */
+    parent_account_id: text(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.kind] }),
+    index("totals_of_clients")
+      .on(table.parent_account_id, table.kind, table.count)
+      .where(sql`parent_account_id IS NOT NULL`),
+  ],
 );
 
 /** Plans that accounts pay for, as the other side says. */

@@ -1,8 +1,10 @@
 /** Clients of an account, and who acts in them. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { createIds } from "../../src/lib/ids.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
 import { renewCredits } from "../../src/policy/renewals.ts";
+import { clients } from "../../src/storage/tables.ts";
 import {
   type Client,
   makePublishedWebsite,
@@ -322,6 +324,34 @@ test("account=all lists what the parent and its clients have, newest first, page
   expect(await ids(parent, "/v1/domains?account=all")).toEqual([domain]);
   const runs = (await parent.get("/v1/runs?account=all")).json.data;
   expect(runs.map(({ account_id }: { account_id: string }) => account_id)).toEqual([parent.accountId, id]);
+});
+
+test("account=all: what a client had is gone with it, and what an account has comes when it becomes a client", async () => {
+  const { parent, id } = await makeFamily({ monthly_credits: 300 });
+  const [own, kept, taken] = [await parent.owner(), await keyOf(parent, id), await server.addAccount()];
+  const { websiteId } = await makeWebsite(own);
+  for (let n = 0; n < 2; n++) await makePublishedWebsite(kept);
+  const theirs = [(await makePublishedWebsite(taken)).websiteId, (await makeWebsite(taken)).websiteId];
+  const all = async (list = "websites") => {
+    const { data, total } = (await parent.get(`/v1/${list}?account=all`)).json;
+    return [data.map(({ _id }: { _id: string }) => _id), total];
+  };
+  expect((await all())[1]).toBe(3);
+  await parent.delete(`/v1/clients/${id}?websites=delete`);
+  expect(await all()).toEqual([[websiteId], 1]);
+  expect(await all("runs")).toEqual([[], 0]);
+  const [client] = await server.storage.read.select().from(clients).limit(1);
+  const asClient = { ...client!, account_id: taken.accountId, parent_account_id: parent.accountId };
+  await server.storage.write("all", async (db) => void (await db.insert(clients).values(asClient)));
+  expect(await all()).toEqual([[...theirs.toReversed(), websiteId], 3]);
+  expect((await all("runs"))[1]).toBe(1);
+  const { parent: other } = await makeFamily();
+  await server.storage.write("all", async (db) => {
+    const whose = eq(clients.account_id, taken.accountId);
+    await db.update(clients).set({ parent_account_id: other.accountId }).where(whose);
+  });
+  expect(await all()).toEqual([[websiteId], 1]);
+  expect((await other.get("/v1/websites?account=all")).json).toMatchObject({ total: 2, data: [{}, {}] });
 });
 
 test("account=all goes with no other filter, not too far, and is for who may act in clients", async () => {

@@ -98,6 +98,11 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "quarters that become hours": () => analytics.listLooseQuarters(db, { from: 0, to: 1 }, 10),
     "a website": () => websites.findWebsite(db, "acc_1", "web_1"),
     "the websites of an account": () => websites.listWebsites(db, "acc_1", undefined, null, 25, 0),
+    "the websites of an account and its clients": () => websites.listWebsitesOfFamily(db, "acc_1", 25, 0),
+    "the submissions of an account and its clients": () =>
+      forms.listSubmissionsOfFamily(db, "acc_1", { before: "subm_9", limit: 25, offset: 0, bytes: 1000 }),
+    "the domains of an account and its clients": () => domains.listDomainsOfFamily(db, "acc_1", 25, 0),
+    "the runs of an account and its clients": () => runs.listRunsOfFamily(db, "acc_1", 25, 0),
     "a website's pages, to copy them": () => websites.listPagePaths(db, "acc_1", "web_1", 1000),
     "pages that are copied": () => pages.findPages(db, "acc_1", ["page_1", "page_2"]),
     "a page": () => pages.findPage(db, "acc_1", "page_1"),

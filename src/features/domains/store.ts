@@ -89,7 +89,7 @@ export async function listDomains(
   return rows.map(toRow);
 }
 
-const familyDomains = familyList({ table: domains, kind: "domains" });
+const familyDomains = familyList({ table: domains, prefix: "dom", kind: "domains" });
 
 /** Those of an account and its clients together. */
 export async function listDomainsOfFamily(db: Db, parentId: string, limit: number, offset: number) {

@@ -347,7 +347,12 @@ export async function listSubmissions(
   return { ...(await readSubmissions(db, which, limit, bytes)), total };
 }
 
-const familySubmissions = familyList({ table: submissions, kind: "submissions", isAlive: isAliveSubmission });
+const familySubmissions = familyList({
+  table: submissions,
+  prefix: "subm",
+  kind: "submissions",
+  isAlive: isAliveSubmission,
+});
 
 /** Those of an account and its clients together. */
 export async function listSubmissionsOfFamily(db: Db, parentId: string, { before, limit, offset, bytes }: Place) {

@@ -53,7 +53,12 @@ export async function listRuns(db: Db, accountId: string, filter: RunFilter, lim
   return { rows, total: total!.n };
 }
 
-const familyRuns = familyList({ table: runs, kind: "runs", isAlive: alive(runs.page_id, runs.website_id) });
+const familyRuns = familyList({
+  table: runs,
+  prefix: "run",
+  kind: "runs",
+  isAlive: alive(runs.page_id, runs.website_id),
+});
 
 /** Those of an account and its clients together. */
 export async function listRunsOfFamily(db: Db, parentId: string, limit: number, offset: number) {

@@ -120,13 +120,16 @@ async function listOnly(
   return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 
-const familyWebsites = familyList({ table: websites, kind: "websites", isAlive: alive(websites._id) });
+const familyWebsites = familyList({ table: websites, prefix: "web", kind: "websites", isAlive: alive(websites._id) });
+
+const familyQuery = selectOnce((db) =>
+  select(db).where(idInPlaceholder(websites._id, "ids")).orderBy(desc(websites._id)),
+);
 
 /** The same of an account and its clients together. */
 export async function listWebsitesOfFamily(db: Db, parentId: string, limit: number, offset: number) {
   const { ids, total } = await familyWebsites(db, parentId, { limit, offset });
-  const rows = await select(db).where(idIn(websites._id, ids)).orderBy(desc(websites._id));
-  return { rows, total };
+  return { rows: await familyQuery(db).all({ ids: JSON.stringify(ids) }), total };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());
