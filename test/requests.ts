@@ -228,6 +228,8 @@ export const REFUSED: Record<string, string> = {
   "second_factor.delete": "second_factor_off",
   "domains.confirm": "not_possible",
   "assets.search": "provider_unavailable",
+  // The run has written its page once.
+  "runs.choose": "not_found",
   "pages.screenshot": "provider_unavailable",
   "stripe.checkout": "provider_unavailable",
   "stripe.portal": "provider_unavailable",
@@ -305,6 +307,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),
   "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),
   "tools.read_brief": () => ({ prompt: "A florist in Ghent" }),
+  "runs.choose": (resources) => ({ version_id: resources.versions }),
   "tools.generate_image": () => ({ prompt: "Tulips in a vase", width: 64, height: 64 }),
   "tools.generate_logo": () => ({ name: "Tulip", variants: 2 }),
   "tools.generate_og_image": (resources) => ({ page_id: resources.pages }),

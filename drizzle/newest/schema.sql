@@ -206,7 +206,7 @@ CREATE TABLE `runs` (
 	`started_at` integer,
 	`finished_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `warnings` text, `cached_tokens` integer DEFAULT 0 NOT NULL,
+	`updated_at` integer NOT NULL, `warnings` text, `cached_tokens` integer DEFAULT 0 NOT NULL, `variants` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade

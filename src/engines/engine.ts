@@ -89,6 +89,8 @@ export interface PageTask {
   shared?: SharedDesign;
   /** Whether the website's shared parts may be made of this page: see the event `shared`. */
   makesShared?: boolean;
+  /** Plans of other directions for the same page, of which the client chooses one: this is to be another. Left out: none. */
+  others?: PagePlan[];
   model: ModelTier;
   /** True when images of this page's content were asked (and paid) for. */
   generateImages: boolean;

@@ -35,9 +35,12 @@ export function effectiveModel(wanted: ModelTier | undefined, account: Account):
   return wanted === "premium" && mayUse(account, "premium_model") ? "premium" : DEFAULT_MODEL;
 }
 
-/** Credits that one page generation takes. */
-export function generationCost(input: { model?: ModelTier; generate_images: boolean }, account: Account): number {
+/** Credits that one page generation takes, with all of its variants. */
+export function generationCost(
+  input: { model?: ModelTier; generate_images: boolean; variants: number },
+  account: Account,
+): number {
   const page =
     effectiveModel(input.model, account) === "premium" ? PRICES.page_generation_premium : PRICES.page_generation;
-  return page + (input.generate_images ? PRICES.page_generation_images : 0);
+  return input.variants * (page + (input.generate_images ? PRICES.page_generation_images : 0));
 }

@@ -55,6 +55,7 @@ import accountsPlanSource from "../../drizzle/0052_accounts_plan_source.sql" wit
 import reviewLinks from "../../drizzle/0053_review_links.sql" with { type: "text" };
 import clients from "../../drizzle/0054_clients.sql" with { type: "text" };
 import clientResources from "../../drizzle/0055_client_resources.sql" with { type: "text" };
+import runsVariants from "../../drizzle/0056_runs_variants.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -113,4 +114,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0053_review_links", sql: reviewLinks },
   { name: "0054_clients", sql: clients },
   { name: "0055_client_resources", sql: clientResources },
+  { name: "0056_runs_variants", sql: runsVariants },
 ];

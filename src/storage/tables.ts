@@ -1436,6 +1436,18 @@ export interface WorkError {
   message: string;
 }
 
+/** One of several directions in which a run writes its page. */
+export interface RunVariant {
+  /** The version that has its whole code; null: it is not written, or could not be. */
+  version_id: string | null;
+  title: string | null;
+  /** What is noted with the shared parts that it becomes when it is chosen; null: it makes none. */
+  notes: string | null;
+  /** Whether the page's code was last taken of it. */
+  is_chosen: boolean;
+  error: WorkError | null;
+}
+
 export const runs = sqliteTable(
   "runs",
   {
@@ -1451,6 +1463,9 @@ export const runs = sqliteTable(
     engine: text().notNull(),
     engine_model: text(),
     generate_images: flag().notNull(),
+    /** Null: the page is written once. */
+    variants: json<RunVariant[]>(),
+    /** Of all of them. */
     credits: integer().notNull(),
     version_id: text(),
     error: json<WorkError>(),

@@ -157,11 +157,12 @@ describe("plans and prices", () => {
   test("a page costs 20, 40 with the premium model where the plan has it, 10 more with images", () => {
     const [agency, free] = [account("agency", "active"), account("free", "active")];
     const cost = (model: "standard" | "premium" | undefined, generate_images: boolean, of = agency) =>
-      generationCost({ model, generate_images }, of);
+      generationCost({ model, generate_images, variants: 1 }, of);
     expect([cost(undefined, false), cost("standard", true), cost("premium", false), cost("premium", true)]).toEqual([
       20, 30, 40, 50,
     ]);
     expect([cost("premium", false, free), cost("premium", true, free)]).toEqual([20, 30]);
+    expect(generationCost({ model: "premium", generate_images: true, variants: 3 }, agency)).toBe(150);
     expect([effectiveModel("premium", free), effectiveModel(undefined, agency)]).toEqual(["standard", "standard"]);
   });
 });

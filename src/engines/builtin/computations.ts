@@ -41,7 +41,8 @@ export const planPage = computation({
   limitMs: LIMIT_MS,
   async run(task: PageTask): Promise<PagePlan & { detail: PageDetail }> {
     const { composeTask } = await import("./compose.ts");
-    const { title, description, language, sections, palette, leftOut, design, code, images } = composeTask(task);
+    const composed = composeTask(task, task.others?.length);
+    const { title, description, language, sections, palette, leftOut, design, code, images } = composed;
     return {
       title,
       description,

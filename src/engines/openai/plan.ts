@@ -1,11 +1,11 @@
 import { formatHex, parse, wcagContrast } from "culori";
 import * as v from "valibot";
 import type { Computation, Compute } from "../../workers/computation.ts";
-import { EngineError, type Groundwork, type PagePlan, type PageTask } from "../engine.ts";
+import type { Groundwork, PagePlan, PageTask } from "../engine.ts";
 import type { TokenUse } from "./chat.ts";
 import { planRequest, planWithoutInventions } from "./computations.ts";
 import { languageTag } from "./language_tag.ts";
-import { DESIGN_MEMBERS, type PlanDetail } from "./plan_detail.ts";
+import { design, type PlanDetail } from "./plan_detail.ts";
 import type { AskForJson } from "./structured.ts";
 
 const TITLE_LIMIT = 60;
@@ -15,8 +15,6 @@ const AA_CONTRAST = 4.5;
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const remark = v.optional(v.string(), "");
-
-const design = v.entriesFromList(DESIGN_MEMBERS, remark);
 
 /** What the model is asked for. Optional fields are those that a plan can do without when a model leaves them out. */
 export const PlanAnswer = v.object({
@@ -76,20 +74,6 @@ export function toPlan(answer: v.InferOutput<typeof PlanAnswer>, task: PageTask,
     leftOut: [],
     detail,
   };
-}
-
-/** The detail of a plan, checked: a plan comes back from storage and may be another engine's. */
-export function readDetail(plan: PagePlan): PlanDetail {
-  const schema = v.object({
-    design: v.object(design),
-    contents: v.array(v.string()),
-    usage: v.object({ inputTokens: v.number(), cachedTokens: v.optional(v.number()), outputTokens: v.number() }),
-  });
-  const result = v.safeParse(schema, plan.detail);
-  if (!result.success) {
-    throw new EngineError("provider_failed", "This plan was made by another engine. Start the generation again.");
-  }
-  return result.output;
 }
 
 function cutAtWord(text: string, limit: number): string {

@@ -7,7 +7,7 @@ import type { ChatMessage } from "./chat.ts";
 import { EDIT_BLOCKS } from "./edit_form.ts";
 import { IMAGE_RULES, OWN_PICTURE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
-import type { PlanDetail } from "./plan_detail.ts";
+import { type PlanDetail, readDetail } from "./plan_detail.ts";
 import { MAKING_RULES, sharedMaterial, TAKING_RULES } from "./shared_parts.ts";
 import { FAMILY_NAMES, withoutTypefaces } from "./typefaces.ts";
 
@@ -66,6 +66,7 @@ export function planMessages(task: PageTask, ground: Groundwork): ChatMessage[] 
         sharedNotes(task) || homeLook(task),
         pageMaterial(task),
         groundwork(task, ground),
+        otherDirections(task),
         "Plan this page.",
       ]),
     },
@@ -277,8 +278,27 @@ function planText(plan: PagePlan, detail: PlanDetail): string {
 }
 
 /** What the composer would start from. An inner page starts from its home page's design. */
-const groundwork = (task: PageTask, { design, typefaces: families }: Groundwork): string =>
-  task.home ? "" : `A design to start from (change what fits the material better): ${design}\n${served(families)}`;
+const groundwork = (task: PageTask, { design, typefaces: families }: Groundwork): string => {
+  if (task.home) return "";
+  const start = task.others ? "" : `A design to start from (change what fits the material better): ${design}\n`;
+  return `${start}${served(families)}`;
+};
+
+/** The directions that the client has been shown: another is no choice where it looks like one of them. */
+function otherDirections({ others = [], home, shared }: PageTask): string {
+  if (others.length === 0) return "";
+  const hasDesign = home !== null || shared !== undefined;
+  const shown = others.map((plan, index) => {
+    const design = Object.entries(readDetail(plan).design).map(([name, text]) => `${name}: ${oneLine(text ?? "")}`);
+    const sections = plan.sections.map(({ kind, heading }) => `${kind} “${oneLine(heading)}”`).join(", ");
+    const palette = hasDesign ? [] : [`palette: ${Object.values(plan.palette).join(" ")}`];
+    return [`${index + 1}. ${sections}`, ...palette, ...design].join("\n");
+  });
+  const differing = hasDesign
+    ? "another order and shape of its sections, another opening"
+    : "another visual idea, another layout and opening, other typefaces, another palette";
+  return `The client chooses between several directions for this page. Already there (as material):\n${data("other directions", shown.join("\n\n"))}\nYours is clearly another one: ${differing}. What the client asked for holds in each of them.`;
+}
 
 /** All of them, so that the model's choice is its own. */
 const served = (families: string): string =>

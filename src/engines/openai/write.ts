@@ -19,8 +19,7 @@ import type { FinishedPage } from "./finish.ts";
 import type { MakeImage } from "./images.ts";
 import { makePageImages } from "./make_images.ts";
 import { mendSeen } from "./mend_seen.ts";
-import { readDetail } from "./plan.ts";
-import type { PlanDetail } from "./plan_detail.ts";
+import { type PlanDetail, readDetail } from "./plan_detail.ts";
 import { continueMessages, repairMessages } from "./prompt.ts";
 import { withoutReasoning } from "./thoughts.ts";
 

@@ -19,7 +19,7 @@ import { PRICES } from "../../policy/prices.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
-import type { WorkError } from "../../storage/tables.ts";
+import type { RunVariant, WorkError } from "../../storage/tables.ts";
 import { listPictures, saveGenerated } from "../assets/service.ts";
 import {
   fitting,
@@ -35,6 +35,7 @@ import { findPage, listSitePages, toldPages, updatePage } from "../pages/service
 import { becomingParts, codeAlone, pagesWithParts, sharedDesignOf, wholeOf } from "../parts/service.ts";
 import { browserOf, examineCode } from "../publishing/service.ts";
 import {
+  addBeside,
   addThread,
   addVersion,
   codeOfVersion,
@@ -85,10 +86,9 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
     const asked = await buildTask(work);
     await beginPlanning(work);
     const task = await withBriefs(work, asked);
-    const plan = await makePlan(work, task);
-    const { code, missing, notes } = await writeCode(work, task, plan);
-    const read = await readWritten(work, code, notes);
-    await completeRun(work, plan, read, { content: await askedContent(work, task, plan, ownCodeOf(read)), missing });
+    const plans = await makePlans(work, task);
+    const directions = await writeDirections(work, task, plans);
+    await completeRun(work, directions, await askedContent(work, task, directions));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (signal.aborted) {
@@ -113,6 +113,30 @@ interface Work {
   /** The run as it was last written. */
   run: store.RunRow;
   signal: AbortSignal;
+  /** Ends when nothing of it is being written. */
+  lastWrite?: Promise<unknown>;
+}
+
+/** What a step of one direction has come to; or why it can't be written, which is nothing to the others. */
+type Outcome<Result> = { ok: Result } | { error: unknown };
+
+/** @throws what is to end the whole run, or this process's work on it */
+async function attempt<Result>({ signal }: Work, step: () => Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { ok: await step() };
+  } catch (error) {
+    if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
+    return { error };
+  }
+}
+
+const succeeded = <Result>(outcomes: Outcome<Result>[]): Result[] =>
+  outcomes.flatMap((outcome) => ("ok" in outcome ? [outcome.ok] : []));
+
+/** @throws the first error where nothing has succeeded */
+function assertAny<Result>(outcomes: Outcome<Result>[]): void {
+  const [first] = outcomes;
+  if (succeeded(outcomes).length === 0 && first && "error" in first) throw first.error;
 }
 
 /**
@@ -184,14 +208,20 @@ async function buildTask({ services, run }: Work): Promise<PageTask> {
  * @param more gets the work with a run of its own, which is the work's run from the commit on
  */
 async function write(work: Work, more: (db: Db, now: number, work: Work) => Promise<NewEvent[]>): Promise<void> {
-  const { services, job } = work;
-  work.run = await services.storage.write(work.run.account_id, async (db) => {
-    const now = services.clock.now();
-    await services.queue.assertLeased(db, job);
-    const moving = { ...work };
-    await appendEvents(db, work.run._id, now, await more(db, now, moving));
-    return moving.run;
-  });
+  const { services, job, lastWrite } = work;
+  const writeNow = async () => {
+    work.run = await services.storage.write(work.run.account_id, async (db) => {
+      const now = services.clock.now();
+      await services.queue.assertLeased(db, job);
+      const moving = { ...work };
+      await appendEvents(db, work.run._id, now, await more(db, now, moving));
+      return moving.run;
+    });
+  };
+  // Directions that are written at the same time begin each with what the other has left of the run.
+  const writing = lastWrite ? lastWrite.then(writeNow) : writeNow();
+  work.lastWrite = writing.catch(() => {});
+  await writing;
   services.feeds.hint(work.run._id);
 }
 
@@ -277,10 +307,25 @@ async function keepPageBrief(work: Work, prompt: string, read: PartialBrief): Pr
   return own;
 }
 
-async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
+/** Plans each direction, with those before it in view, and goes on to writing them. */
+async function makePlans(work: Work, task: PageTask): Promise<Outcome<PagePlan>[]> {
   const { services, signal } = work;
-  const plan = await services.engineFor(work.run.account_id).plan(task, signal);
+  const engine = services.engineFor(work.run.account_id);
+  const plans: Outcome<PagePlan>[] = [];
+  for (let left = work.run.variants?.length ?? 1; left > 0; left--) {
+    const others = succeeded(plans);
+    const wanted = others.length > 0 ? { ...task, others } : task;
+    plans.push(await attempt(work, () => engine.plan(wanted, signal)));
+  }
   signal.throwIfAborted();
+  assertAny(plans);
+  const [plan] = succeeded(plans);
+  await beginWriting(work, plan!);
+  return plans;
+}
+
+async function beginWriting(work: Work, plan: PagePlan): Promise<void> {
+  const { services } = work;
   await write(work, async (db, now, work) => {
     // Also after a clean stop, which gives the try back: whoever follows has the code of that try.
     const startsOver = work.run.status === "generating";
@@ -311,7 +356,47 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
       progressEvent(work.run),
     ];
   });
-  return plan;
+}
+
+/** A page that was written. */
+interface Direction {
+  /** Counted from 0. */
+  index: number;
+  plan: PagePlan;
+  /** As it becomes the page's code. */
+  read: ReadCode;
+  /** As one to choose from is kept: whole, so that it looks like itself whatever the website's parts say. */
+  kept: ReadCode;
+  missing: MissingImages | null;
+  notes: string | null;
+}
+
+/** Writes all directions at the same time. The first is the one whose code the run's events show. */
+async function writeDirections(work: Work, task: PageTask, plans: Outcome<PagePlan>[]): Promise<Outcome<Direction>[]> {
+  const shown = plans.findIndex((plan) => "ok" in plan);
+  const writing = plans.map((plan, index) =>
+    "error" in plan
+      ? plan
+      : attempt(work, () => writeDirection(work, task, plan.ok, { index, isShown: index === shown })),
+  );
+  // All have ended before the run does.
+  await Promise.allSettled(writing);
+  const directions = await Promise.all(writing);
+  assertAny(directions);
+  return directions;
+}
+
+async function writeDirection(
+  work: Work,
+  task: PageTask,
+  plan: PagePlan,
+  { index, isShown }: { index: number; isShown: boolean },
+): Promise<Direction> {
+  const { code, missing, notes } = await writeCode(work, task, plan, isShown);
+  const read = await readWritten(work, code, notes);
+  const isApart = work.run.variants === null || notes === null;
+  const kept = isApart ? read : { ...(await readWritten(work, code, null)), parts: null };
+  return { index, plan, read, kept, missing, notes };
 }
 
 /** What is recorded of the writing: what the engine says, and what visitors will read of it. */
@@ -325,6 +410,7 @@ async function writeCode(
   work: Work,
   task: PageTask,
   plan: PagePlan,
+  isShown: boolean,
 ): Promise<{ code: PageCode; missing: MissingImages | null; notes: string | null }> {
   let missing: MissingImages | null = null;
   let notes: string | null = null;
@@ -339,7 +425,7 @@ async function writeCode(
         MOST_WRITTEN_PERCENT,
         PLANNED_PERCENT + Math.floor((codeLength(code) / USUAL_PAGE_CHARACTERS) * 75),
       );
-      if (percent > work.run.progress) {
+      if (isShown && percent > work.run.progress) {
         await move(work, db, ["generating"], { progress: percent, updated_at: now });
         shown.push(progressEvent(work.run));
       }
@@ -353,7 +439,8 @@ async function writeCode(
     if (item.type === "reset") code[item.target] = "";
     if (item.type === "images_missing") missing = item;
     else if (item.type === "shared") notes = item.notes;
-    else events.add(item);
+    else if (isShown || item.type === "image" || item.type === "usage") events.add(item);
+    if (!isShown) continue;
     if (item.type === "reset" && item.target === "html") {
       shown = createShownText();
       events.add({ type: "text", chunk: "", reset: true });
@@ -437,14 +524,15 @@ async function readWritten({ services, run, signal }: Work, code: PageCode, note
 async function askedContent(
   { services, run }: Work,
   task: PageTask,
-  plan: PagePlan,
-  code: PageCode,
+  directions: Outcome<Direction>[],
 ): Promise<PreparedCollection[]> {
   if (task.page.path !== "/") return [];
+  const { plan, read } = succeeded(directions)[0]!;
   const there = task.collections ?? [];
   const kinds = askedKinds(`${task.website.prompt}\n${task.page.prompt}`).filter(
     (kind) => !there.some((collection) => isOfKind(kind, collection)),
   );
+  const code = ownCodeOf(read);
   return await prepareReadyMade(services, run.account_id, kinds.slice(0, MOST_ASKED), plan.language, code);
 }
 
@@ -458,37 +546,67 @@ function refundOf({ made, found, wanted, reason }: MissingImages): { credits: nu
   return { credits, warning: { code: "images_missing", message } };
 }
 
-interface Besides {
-  content: PreparedCollection[];
-  missing: MissingImages | null;
+/** What is given back and said of the directions. */
+function settlementOf(
+  { run, services }: Work,
+  directions: Outcome<Direction>[],
+): { refund: number; warnings: WorkError[]; errors: (WorkError | null)[] } {
+  const price = run.credits / directions.length;
+  let refund = 0;
+  const warnings: WorkError[] = [];
+  const errors = directions.map((direction, index) => {
+    if ("ok" in direction) {
+      const { missing } = direction.ok;
+      const of = missing && run.generate_images ? refundOf(missing) : null;
+      refund += of?.credits ?? 0;
+      if (of?.warning) warnings.push(of.warning);
+      return null;
+    }
+    const { code, message } = reasonOf(services, run, direction.error);
+    const words = `${index + 1} of ${directions.length} could not be written, and ${price} credits were given back.`;
+    warnings.push({ code: "variant_failed", message: `Variant ${words} ${message}` });
+    refund += price;
+    return { code, message };
+  });
+  return { refund, warnings, errors };
 }
 
-async function completeRun(work: Work, plan: PagePlan, read: ReadCode, { content, missing }: Besides): Promise<void> {
+async function completeRun(work: Work, directions: Outcome<Direction>[], content: PreparedCollection[]): Promise<void> {
   const { services, job, run } = work;
   const account = { _id: run.account_id };
+  const { refund, warnings, errors } = settlementOf(work, directions);
+  const written = succeeded(directions);
+  const chosen = written[0]!;
   await write(work, async (db, now, work) => {
     const writing = { db, account, now, newId: services.ids.next };
     await services.queue.finish(db, job);
     const thread = await addThread(writing, run.page_id, "Generation");
-    // First, because the version remembers them.
-    await updatePage(
-      db,
-      account._id,
-      run.page_id,
-      { generated_title: plan.title, generated_description: plan.description, generated_language: plan.language },
-      false,
-    );
-    const version = await addVersion(
-      writing,
-      { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate", message: "Generated" },
-      read,
-    );
+    const made = { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate" as const };
+    // First, because a version remembers what its page is called.
+    const titled = async ({ title, description, language }: PagePlan) =>
+      await updatePage(
+        db,
+        account._id,
+        run.page_id,
+        { generated_title: title, generated_description: description, generated_language: language },
+        false,
+      );
+    const variants: RunVariant[] | null =
+      run.variants && errors.map((error) => ({ version_id: null, title: null, notes: null, is_chosen: false, error }));
+    // The chosen one is the last whose title the page gets.
+    for (const { index, plan, kept, notes } of variants ? written.toReversed() : []) {
+      await titled(plan);
+      const message = `Variant ${index + 1} of ${directions.length}`;
+      const { _id } = await addBeside(writing, { ...made, message }, kept);
+      variants![index] = { version_id: _id, title: plan.title, notes, is_chosen: index === chosen.index, error: null };
+    }
+    if (!variants) await titled(chosen.plan);
+    const version = await addVersion(writing, { ...made, message: "Generated" }, chosen.read);
     await makeReadyMade(writing, run.website_id, content);
-    const refund = missing && run.generate_images ? refundOf(missing) : null;
-    if (refund) await releasePart(db, run._id, refund.credits, { now, ids: services.ids });
+    if (refund > 0) await releasePart(db, run._id, refund, { now, ids: services.ids });
     await settleCredits(db, run._id, now);
     await move(work, db, ["generating"], {
-      ...(refund && { credits: run.credits - refund.credits, warnings: refund.warning ? [refund.warning] : [] }),
+      ...{ variants, credits: run.credits - refund, warnings: warnings.length > 0 ? warnings : null },
       status: "completed",
       step: "Done",
       progress: 100,
@@ -498,23 +616,36 @@ async function completeRun(work: Work, plan: PagePlan, read: ReadCode, { content
     });
     await wakeWaiting(services, db, now, work.run);
     await tellOfEnd(services, db, now, work.run);
-    return [newEvent("completed", toRun(work.run), true)];
+    return [...shownInstead(chosen), newEvent("completed", toRun(work.run), true)];
   });
   services.queue.wake();
 }
 
+/** The code of the chosen direction, where the events have shown another, or none. */
+function shownInstead({ index, kept }: Direction): NewEvent[] {
+  if (index === 0) return [];
+  const code = ownCodeOf(kept);
+  return TARGETS.flatMap((target) => [
+    newEvent("code", { target, chunk: "", reset: true }),
+    newEvent("code", { target, chunk: code[target] }),
+  ]);
+}
+
+/** Why a run, or one direction of it, came to nothing, in words for its owner; what nobody has foreseen is logged. */
+function reasonOf({ log }: Services, run: store.RunRow, error: unknown): WorkError {
+  const known = failureReason(error);
+  if (!known) log.error("run failed", { run: run._id, error: error instanceof Error ? error.stack : String(error) });
+  return (
+    known ?? {
+      code: "internal",
+      message: "Something went wrong on the server. Your credits were given back; please try again.",
+    }
+  );
+}
+
 async function failRun(work: Work, error: unknown): Promise<void> {
   const { services, job } = work;
-  const known = failureReason(error);
-  if (!known)
-    services.log.error("run failed", {
-      run: work.run._id,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-  const reason = known ?? {
-    code: "internal",
-    message: "Something went wrong on the server. Your credits were given back; please try again.",
-  };
+  const reason = reasonOf(services, work.run, error);
   await write(work, async (db, now, work) => {
     await services.queue.finish(db, job);
     await releaseCredits(db, work.run._id, { now, ids: services.ids });

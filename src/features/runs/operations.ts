@@ -1,12 +1,13 @@
 /** Generating pages, and the runs that do it. */
 import * as v from "valibot";
 import { isSpent } from "../../jobs/streams.ts";
-import { notFound } from "../../lib/errors.ts";
+import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
   described,
   exampleId,
   flag,
   identifier,
+  integerBetween,
   listFields,
   listOf,
   optional,
@@ -14,16 +15,19 @@ import {
   webReference,
 } from "../../operation/fields.ts";
 import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
+import { mayUse, requiredPlan } from "../../policy/plans.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";
 import { PageBrief } from "../briefs/service.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { getPage } from "../pages/service.ts";
+import { assertDraft } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { modelField } from "./fields.ts";
 import { Run, toRun } from "./presenter.ts";
-import { isActive, RUN_STATUSES, RUNS_OF_ONE } from "./rules.ts";
+import { isActive, MOST_VARIANTS, RUN_STATUSES, RUNS_OF_ONE } from "./rules.ts";
 import { startRun, stopRun, waitForEnd } from "./service.ts";
 import * as store from "./store.ts";
+import { chooseOf, readVariant } from "./variants.ts";
 
 async function getRun({ db, account }: Context, id: string): Promise<store.RunRow> {
   const row = await store.findRun(db, account._id, id);
@@ -45,6 +49,15 @@ const generatePage = operation({
       "Also make images of this page's content (a model: at most 4), for 10 credits more. Photos that are found instead cost nothing, and what is not made is given back.",
     ),
     model: modelField,
+    variants: v.optional(
+      integerBetween(
+        1,
+        MOST_VARIANTS,
+        "How many directions to write (paid plans), each at the price of a page. The first that can be written becomes the draft; look at them side by side and take another with POST /v1/runs/:id/choose, best before other pages follow.",
+        1,
+      ),
+      1,
+    ),
     after_home: flag(
       false,
       "While the home page is being generated: wait for it (`queued`) instead of answering 409, also when nobody looks on. When it comes to nothing this run fails, free of charge.",
@@ -61,7 +74,7 @@ const generatePage = operation({
   stores: true,
   credits: {
     cost: (input, { account }) => generationCost(input, account),
-    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_premium} with the premium model; ${PRICES.page_generation_images} more with images. Given back when the run fails or is stopped in time, in part when images can't be made.`,
+    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_premium} with the premium model; ${PRICES.page_generation_images} more with images; for each variant. Given back when the run fails or is stopped in time, in part when a variant or images can't be made.`,
     shortfall: "required",
     settle: "job",
     resource: "run",
@@ -71,6 +84,7 @@ const generatePage = operation({
   errors: [
     "not_found",
     "unknown_model",
+    "plan_required",
     "prompt_missing",
     "already_generating",
     "homepage_not_generated",
@@ -82,9 +96,18 @@ const generatePage = operation({
     toolset: "ai",
     title: "Generate a page with AI",
     description:
-      "Starts writing the page's code from its prompt and answers at once with a `run_id`. The home page must be generated first: others follow its design. Replaces the draft, keeps older versions, publishes nothing. Next: get_run with `wait_seconds` 25 until its status is completed, then deploy_page.",
-    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_images} more with images; given back when the run fails or is stopped in time.`,
+      "Starts writing the page's code from its prompt and answers at once with a `run_id`. The home page must be generated first: others follow its design. Replaces the draft, keeps older versions, publishes nothing. `variants` 2 or 3 writes so many directions to choose from (choose_variant). Next: get_run with `wait_seconds` 25 until its status is completed, then deploy_page.",
+    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_images} more with images, for each variant; given back when it fails or is stopped in time.`,
     omit: ["model", "after_home"],
+  },
+  async prepare({ account }, { variants }) {
+    if (variants === 1 || mayUse(account, "premium_model")) return;
+    const message =
+      "Several directions to choose from need an active paid plan. Leave `variants` out, or change the plan.";
+    throw new ApiError("plan_required", message, {
+      feature: "premium_model",
+      required_plan: requiredPlan("premium_model"),
+    });
   },
   async handle(context, input) {
     const page = await getPage(context, input.id);
@@ -293,4 +316,39 @@ const stopRunById = operation({
   handle: async (context, input) => toRun(await stopRun(context, await getRun(context, input.id))),
 });
 
-export const runOperations = [generatePage, listRuns, getRunById, streamRun, stopRunById];
+const chooseVariant = operation({
+  name: "runs.choose",
+  route: "POST /v1/runs/:id/choose",
+  scope: "sites:write",
+  summary: "Choose one of a run's variants",
+  description:
+    "Makes it the page's draft, in a new version, with the shared header, footer and styles that it brings. The others stay among the page's versions, and can be chosen instead as long as no other page takes the website's shared parts: 409 `not_possible` then. Free; publishes nothing.",
+  input: {
+    id: identifier("run", "run"),
+    version_id: identifier("ver", "version among the run's `variants`"),
+    base_version_id: optional(
+      identifier("ver", "draft that is to be replaced; 409 `page_changed` when the draft is another by now"),
+    ),
+  },
+  output: Run,
+  limit: LIMIT.default,
+  stores: true,
+  errors: ["not_found", "page_changed", "not_possible", ...COMPUTING],
+  tool: {
+    name: "choose_variant",
+    toolset: "ai",
+    omit: ["base_version_id"],
+    title: "Choose a direction of a page",
+    description:
+      "Of a run with several `variants` (generate_page): makes one the page's draft. Show the person all of them first (screenshot_page, or links to their previews).",
+  },
+  prepare: async (context, input) => await readVariant(context, await getRun(context, input.id), input.version_id),
+  async handle(context, input, read) {
+    const run = await getRun(context, input.id);
+    const page = await getPage(context, run.page_id);
+    assertDraft(page, input.base_version_id, "Look at what has changed before you replace it.");
+    return toRun(await chooseOf(context, run, input.version_id, read));
+  },
+});
+
+export const runOperations = [generatePage, listRuns, getRunById, streamRun, stopRunById, chooseVariant];

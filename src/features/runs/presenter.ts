@@ -7,6 +7,11 @@ import type { RunRow } from "./store.ts";
 
 const integer = v.pipe(v.number(), v.integer());
 
+const workError = v.object({
+  code: described(v.string(), "Stable; for programs."),
+  message: described(v.string(), "In words, for people."),
+});
+
 export const Run = v.pipe(
   v.object({
     _id: idOf("run", "Identifier."),
@@ -22,23 +27,24 @@ export const Run = v.pipe(
     generate_images: described(v.boolean(), "Whether pictures were asked for."),
     credits: v.pipe(v.number(), v.integer(), v.metadata({ description: "The price; 0 once it was given back." })),
     version_id: described(v.nullable(v.string()), "The version."),
-    error: described(
-      v.nullable(
-        v.object({
-          code: described(v.string(), "Stable; for programs."),
-          message: described(v.string(), "In words, for people."),
-        }),
-      ),
-      "What went wrong; null when nothing did.",
-    ),
-    warnings: described(
+    variants: described(
       v.array(
         v.object({
-          code: described(v.string(), "Stable; for programs."),
-          message: described(v.string(), "In words, for people."),
+          version_id: described(
+            v.nullable(v.string()),
+            "Its version, to look at (GET /v1/pages/:id/preview?version_id=…) and to choose; null until the run is completed, and where it could not be written.",
+          ),
+          title: described(v.nullable(v.string()), "What it calls the page."),
+          chosen: described(v.boolean(), "Whether the page's draft came of it."),
+          error: described(v.nullable(workError), "Why it could not be written; null when it could."),
         }),
       ),
-      "What a completed run could not do, in words. `images_missing`: pictures that could not be made are left out of the page, and their part of the price was given back.",
+      "The directions to choose from, where several were asked for; else empty.",
+    ),
+    error: described(v.nullable(workError), "What went wrong; null when nothing did."),
+    warnings: described(
+      v.array(workError),
+      "What a completed run could not do, in words. `images_missing`: pictures that could not be made are left out of the page, and their part of the price was given back. `variant_failed`: a direction could not be written, and its price was given back.",
     ),
     attempts: v.pipe(
       v.number(),
@@ -75,6 +81,10 @@ export const toRun = (row: RunRow) => ({
   generate_images: row.generate_images,
   credits: row.credits,
   version_id: row.version_id,
+  variants: (row.variants ?? []).map(({ version_id, title, is_chosen, error }) => ({
+    ...{ version_id, title, error },
+    chosen: is_chosen,
+  })),
   error: row.error,
   warnings: row.warnings ?? [],
   attempts: row.attempts,

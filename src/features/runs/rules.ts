@@ -13,6 +13,8 @@ export const isActive = (status: RunStatus): boolean => (ACTIVE_STATUSES as read
 
 /** How often code generation is begun before a run counts as failed: a crash in the middle starts it over. */
 export const GENERATION_TRIES = 3;
+/** How many directions of a page one run writes at most. */
+export const MOST_VARIANTS = 3;
 /** How many runs of one account are worked on at a time: others need not wait until a provider has answered all of them. */
 export const RUNS_OF_ONE = 6;
 /** How long a run waits for the home page before it looks again; the home page's end wakes it earlier. */

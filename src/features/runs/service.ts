@@ -27,7 +27,7 @@ export const GENERATE_JOB = "runs.generate";
 export async function startRun(
   context: Context,
   page: PageRow,
-  wanted: { model?: "standard" | "premium"; generate_images: boolean; after_home: boolean },
+  wanted: { model?: "standard" | "premium"; generate_images: boolean; after_home: boolean; variants: number },
 ): Promise<store.RunRow> {
   const { db, account, now, services } = context;
   if (!page.prompt && !(await hasBrief(db, page))) {
@@ -68,6 +68,12 @@ export async function startRun(
     engine: services.engine.name,
     engine_model: services.engine.describe(model),
     generate_images: wanted.generate_images,
+    variants:
+      wanted.variants === 1
+        ? null
+        : Array.from({ length: wanted.variants }, () => ({
+            ...{ version_id: null, title: null, notes: null, is_chosen: false, error: null },
+          })),
     credits: generationCost(wanted, account),
     version_id: null,
     error: null,

@@ -25,13 +25,14 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
 import { readCodes, withinBytes } from "../../storage/codes.ts";
-import { getPage, type PageRow } from "../pages/service.ts";
+import { getPage } from "../pages/service.ts";
 import { codeAlone, wholeOf } from "../parts/service.ts";
 import { codeFields } from "./fields.ts";
 import {
   addMessage,
   addThread,
   addVersion,
+  assertDraft,
   assertRoomForMessage,
   assertRoomForThread,
   codeOfVersion,
@@ -235,12 +236,6 @@ const getVersion = operation({
     return toVersion(row, input.resolved ? codeAlone(await wholeOf(context, row, code)) : code);
   },
 });
-
-/** @throws ApiError `page_changed` when a page's draft is not the one that a caller has seen. @param advice what to do then */
-function assertDraft(page: Pick<PageRow, "draft_version_id">, seen: string | undefined, advice: string): void {
-  if (seen === undefined || seen === page.draft_version_id) return;
-  throw new ApiError("page_changed", `The page's draft is ${page.draft_version_id} by now, and not ${seen}. ${advice}`);
-}
 
 const createVersion = operation({
   name: "versions.create",

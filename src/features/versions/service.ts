@@ -11,7 +11,7 @@ import { readCodes, type StoredCode } from "../../storage/codes.ts";
 import { assetFilesIn, listShowable, saveAsset, setAssetUses } from "../assets/service.ts";
 import { copyPageBrief } from "../briefs/service.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
-import { addPage, type StoredPage } from "../pages/service.ts";
+import { addPage, type PageRow, type StoredPage } from "../pages/service.ts";
 import {
   type ChangedPart,
   codeAlone,
@@ -99,7 +99,9 @@ export async function readVersions(
     await nextTurn();
     const rows = await store.findVersions(db, from, ids.slice(at, at + READ_AT_ONCE));
     const codes = await readCodes(db, rows);
-    const alone = new Set(isAlone ? rows.filter(({ parts }) => parts !== null).map(({ _id }) => _id) : []);
+    // One that names parts and takes none is whole by itself, as a direction that nobody has chosen is.
+    const isWhole = ({ _id, parts }: store.VersionRow) => parts === null && partsIn(codes.get(_id)!.html) !== null;
+    const alone = new Set(rows.filter((row) => (isAlone && row.parts !== null) || isWhole(row)).map(({ _id }) => _id));
     for (const row of rows)
       if (alone.has(row._id)) {
         const whole = codeAlone(await wholeOf({ db, services, account }, row, codes.get(row._id)!));
@@ -143,12 +145,12 @@ export async function addVersion(
 /** Saves code as a version of a page beside its draft, which stays: forms and assets of the page stay the draft's. */
 export async function addBeside(
   { db, account, now, newId }: WriteContext,
-  { pageId, source, message = null }: NewVersion,
+  { pageId, threadId = null, runId = null, source, message = null }: NewVersion,
   { contents, parts }: ReadCode,
 ): Promise<store.VersionRow> {
-  const made = { _id: newId("ver"), account_id: account._id, page_id: pageId, thread_id: null, run_id: null, parts };
+  const made = { _id: newId("ver"), account_id: account._id, page_id: pageId, thread_id: threadId, run_id: runId };
   const code = await store.storeCode(db, contents);
-  return await store.insertVersion(db, { ...made, source, message, created_at: now }, code, { isDraft: false });
+  return await store.insertVersion(db, { ...made, parts, source, message, created_at: now }, code, { isDraft: false });
 }
 
 /**
@@ -229,6 +231,27 @@ export async function restoreVersion(
   const { db, account } = writing;
   if (version.settings) await store.setPageSettings(db, account._id, version.page_id, version.settings);
   return await copyVersion(writing, { pageId: version.page_id, threadId, source: "restore", message }, version, read);
+}
+
+/**
+ * Makes the code of an old version, as it was read, the page's draft, with the title that the page had and the shared
+ * parts that the code brings.
+ */
+export async function takeVersion(
+  writing: WriteContext,
+  { page_id, thread_id, run_id, settings }: store.VersionRow,
+  read: ReadCode,
+  message: string,
+): Promise<store.VersionRow> {
+  if (settings) await store.setPageSettings(writing.db, writing.account._id, page_id, settings);
+  const version = { pageId: page_id, threadId: thread_id, runId: run_id, source: "generate" as const, message };
+  return await addVersion(writing, version, read);
+}
+
+/** @throws ApiError `page_changed` when a page's draft is not the one that a caller has seen. @param advice what to do then */
+export function assertDraft(page: Pick<PageRow, "draft_version_id">, seen: string | undefined, advice: string): void {
+  if (seen === undefined || seen === page.draft_version_id) return;
+  throw new ApiError("page_changed", `The page's draft is ${page.draft_version_id} by now, and not ${seen}. ${advice}`);
 }
 
 /** Throws `thread_limit` when a page has as many threads as may be started on it. */

@@ -4,7 +4,7 @@ import { emptyBrief } from "../../../src/brief/brief.ts";
 import { mergeBrief } from "../../../src/brief/merge.ts";
 import { groundworkOf } from "../../../src/engines/builtin/groundwork.ts";
 import { checkPage } from "../../../src/engines/openai/check_page.ts";
-import { readDetail } from "../../../src/engines/openai/plan.ts";
+import { readDetail } from "../../../src/engines/openai/plan_detail.ts";
 import { planMessages, writeMessages } from "../../../src/engines/openai/prompt.ts";
 import { engineAt, GOOD, never, PLAN, TASK } from "./fixtures.ts";
 import { answer, type ProviderStub, startProviderStub } from "./provider_stub.ts";

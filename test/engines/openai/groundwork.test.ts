@@ -4,7 +4,7 @@ import { mergeBrief } from "../../../src/brief/merge.ts";
 import { FONT_FILES } from "../../../src/design/fonts.ts";
 import { groundworkOf } from "../../../src/engines/builtin/groundwork.ts";
 import { checkPage } from "../../../src/engines/openai/check_page.ts";
-import { readDetail } from "../../../src/engines/openai/plan.ts";
+import { readDetail } from "../../../src/engines/openai/plan_detail.ts";
 import { planMessages, repairMessages, writeMessages } from "../../../src/engines/openai/prompt.ts";
 import { withoutTypefaces, withTypefaces } from "../../../src/engines/openai/typefaces.ts";
 import { GOOD, PLAN, TASK } from "./fixtures.ts";
@@ -30,6 +30,17 @@ describe("what the composer knows is told to the model", () => {
     expect(text).not.toContain("A design to start from");
     expect(text).toContain('h1{font-family:"Fraunces",serif}');
     expect(text).not.toContain("/_sw/fonts/");
+  });
+
+  test("another direction to choose from is told what is there already, and no design to start from", () => {
+    const told = planMessages({ ...TASK, others: [PLAN] }, GROUND)[1]!.content;
+    expect(told).toContain("direction: warm craft");
+    expect(told).toContain("opening-hours “When to come”");
+    expect(told).toContain("another palette");
+    expect(told).not.toContain("A design to start from");
+    const inner = planMessages({ ...TASK, others: [PLAN], home: GOOD }, GROUND)[1]!.content;
+    expect(inner).toContain("another opening");
+    expect(inner).not.toContain("another palette");
   });
 
   test("the plan of an inner page is told its home page's palette and headings, and nothing else of its code", () => {
