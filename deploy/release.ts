@@ -10,7 +10,7 @@
  *   --message FILE    a notice for operators: {"date", "title", "description", "url", "priority"}
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { programPackages } from "../src/commands/licences/packages.ts";
 import { VERSION_FORM } from "../src/lib/versions.ts";
@@ -57,11 +57,12 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
   const time = await run(root, "git", "show", "-s", "--format=%cI", "HEAD");
   const sbom = `sitewright-${version}.cdx.json`;
   writeFileSync(join(folder, sbom), billOfMaterials(root, programPackages(), version, new Date(time).toISOString()));
-  copyFileSync(join(root, "CHANGELOG.md"), join(folder, "CHANGELOG.md"));
+  const copied = ["CHANGELOG.md", "deploy/sitewright.service"];
+  for (const file of copied) copyFileSync(join(root, file), join(folder, basename(file)));
   const release: Release = { version, date, security, notes, files };
   write(options, "releases.json", `${JSON.stringify(releaseList(earlier, release, messages), null, 2)}\n`);
   const sums = new Map(Object.values(files).map(({ url, sha256 }) => [url, sha256]));
-  for (const name of [sbom, "CHANGELOG.md"]) sums.set(name, sumOf(join(folder, name)));
+  for (const name of [sbom, ...copied.map((file) => basename(file))]) sums.set(name, sumOf(join(folder, name)));
   write(options, "SHA256SUMS", checksums(sums));
 }
 

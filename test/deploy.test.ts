@@ -76,3 +76,25 @@ test("settings that these files name are settings", () => {
     for (const [name] of read(file).matchAll(/SITEWRIGHT_[A-Z0-9_]+/g))
       expect(SETTINGS.map((setting) => setting.name)).toContain(name);
 });
+
+test("the unit is as closed as a server can be that listens on 80 and 443 and compiles JavaScript", () => {
+  // Exposure from 0 to 10; systemd calls up to 4 "OK", and a unit without any of its directives has 9.6.
+  const unit = join(DEPLOY, "sitewright.service");
+  const { exitCode, stdout, stderr } = Bun.spawnSync([
+    "systemd-analyze",
+    "security",
+    "--offline=true",
+    "--no-pager",
+    "--threshold=25",
+    unit,
+  ]);
+  expect([exitCode, String(stdout), String(stderr)]).toEqual([
+    0,
+    expect.stringContaining("Overall exposure level for sitewright.service"),
+    "",
+  ]);
+  const { stdout: problems, stderr: more } = Bun.spawnSync(["systemd-analyze", "verify", "--man=no", unit]);
+  // The program itself is not installed here.
+  const lines = `${problems}${more}`.split("\n").filter((line) => !line.includes("is not executable"));
+  expect(lines.filter((line) => line.includes("sitewright.service"))).toEqual([]);
+});

@@ -25,6 +25,8 @@ function repository(version: string, changelog: string) {
   writeFileSync(join(root, "package.json"), JSON.stringify({ version }));
   writeFileSync(join(root, "bun.lock"), readFileSync(join(import.meta.dir, "../../bun.lock")));
   writeFileSync(join(root, "CHANGELOG.md"), changelog);
+  mkdirSync(join(root, "deploy"));
+  writeFileSync(join(root, "deploy/sitewright.service"), "[Service]\n");
   git(root, "add", "-A");
   git(root, "commit", "-qm", "A version");
   const options: ReleaseOptions = {
@@ -89,6 +91,7 @@ test("what it makes is what an update installs: files, sums, list, signatures of
         "releases.json",
         "releases.json.sig",
         "sitewright-1.1.0.cdx.json",
+        "sitewright.service",
       ],
       ...TARGETS.map(({ name, os }) => `sitewright-1.1.0-${name}${os === "win32" ? ".exe" : ""}`),
     ].sort(),
