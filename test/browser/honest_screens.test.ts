@@ -91,3 +91,22 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "in German a refusal is German: what fits no words of its own is quoted",
+  async () => {
+    const german = await openSignedIn(browser, `http://localhost:${server.port}`, person.key, { locale: "de-DE" });
+    await german.page.goto("/app/domains");
+    await german.page.getByRole("button", { name: "Domain hinzufügen" }).first().click();
+    const dialog = german.page.getByRole("dialog");
+    const add = dialog.getByRole("button", { name: "Domain hinzufügen" });
+    await dialog.getByLabel("Domain", { exact: true }).fill("shop.localhost");
+    await add.click();
+    await dialog.getByText("gehört zu diesem Server").waitFor();
+    await dialog.getByLabel("Domain", { exact: true }).fill("www.crumb.example");
+    await add.click();
+    await dialog.getByText("Diese Domain ist vergeben oder schon unter deinen.").waitFor();
+    await german.context.close();
+  },
+  LIMIT_MS,
+);

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { CallError } from "../../src/dashboard/api/errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "../../src/lib/errors.ts";
 
 const MESSAGES = join(import.meta.dir, "../../src/dashboard/messages");
 const LANGUAGES = readdirSync(MESSAGES, { withFileTypes: true }).flatMap((entry) =>
@@ -85,15 +87,59 @@ function textsOf(file: string, seen = new Set<string>()): Set<string> {
 test("every screen names the texts that it shows, and no others", async () => {
   const routes = join(MESSAGES, "../routes.tsx");
   const { default: start } = await import(join(MESSAGES, "en/start.ts"));
+  // What a refusal says is loaded when there is one.
+  const errors = readFileSync(join(MESSAGES, "../api/errors.ts"), "utf8");
+  const ownLoads = [...errors.matchAll(/loadTexts\("(\w+)"\)/g)].map(([, name]) => name!);
   const screens = [...readFileSync(routes, "utf8").matchAll(/import\("(\.\/screens[^"]+)"\)([^\]]*)\]/g)];
   expect(screens.length).toBeGreaterThan(25);
   for (const [, path, given] of screens) {
     const shown = [...textsOf(join(routes, "..", path!), new Set([routes]))].filter(
-      (name) => !Object.hasOwn(start, name),
+      (name) => !Object.hasOwn(start, name) && !ownLoads.includes(name),
     );
     expect({ path, texts: [...given!.matchAll(/"(\w+)"/g)].map(([, name]) => name!).sort() }).toEqual({
       path,
       texts: shown.sort(),
     });
+  }
+});
+
+/** The texts that are thrown, of an answer with this body, for who reads this language. */
+async function thrownIn(language: string, body: object): Promise<CallError> {
+  const { chooseLanguage } = await import("../../src/dashboard/messages/messages.ts");
+  const { errorOf } = await import("../../src/dashboard/api/errors.ts");
+  await chooseLanguage(language as "en");
+  return await errorOf(Response.json({ error: true, ...body }, { status: 409 }));
+}
+
+test.each(LANGUAGES)("every error code of the reference is told in %s, and never of routes", async (language) => {
+  const reference = readFileSync(join(import.meta.dir, "../contract/reference/schemas/Error.json"), "utf8");
+  const codes: ErrorCode[] = JSON.parse(reference).properties.code.enum;
+  expect(codes.toSorted()).toEqual((Object.keys(ERROR_STATUS) as ErrorCode[]).toSorted());
+  const message = "Only the server knows.";
+  for (const code of codes) {
+    const { message: told } = await thrownIn(language, { code, message });
+    expect([code, told]).toEqual([code, expect.stringMatching(/^(?!.*\/v1\/).{15,}$/)]);
+    // In other languages it says something of its own, also where the server's words are needed.
+    if (language !== "en") expect([code, told]).not.toEqual([code, (await thrownIn("en", { code, message })).message]);
+    if (language !== "en") expect(told).not.toBe(message);
+  }
+});
+
+test.each(LANGUAGES)("what is wrong with a field is told in %s, each form by its own words", async (language) => {
+  const messages = [
+    ["is required", ""],
+    ["must be at most 2,000 characters", "2,000"],
+    ["must be from 1 to 365", "365"],
+    ["must be 0 or more", "0"],
+    ["must be a whole number", ""],
+    ["must be an e-mail address", ""],
+    ["must rhyme", "must rhyme"],
+  ] as const;
+  const details = messages.map(([message], index) => ({ path: `field.${index}`, message }));
+  const { details: told } = await thrownIn(language, { code: "validation_failed", message: "x", details });
+  for (const [index, [message, kept]] of messages.entries()) {
+    expect(told[index]!.message).toContain(kept);
+    if (language !== "en") expect(told[index]!.message).not.toBe(message);
+    else expect(told[index]!.message).toMatch(/^(must|is) /);
   }
 });

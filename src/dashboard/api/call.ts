@@ -3,7 +3,7 @@
  * no second list of routes.
  */
 
-import { loadTexts } from "../messages/messages.ts";
+import { loadTexts, messagesNow } from "../messages/messages.ts";
 import { CallError, errorOf, toCallError } from "./errors.ts";
 import type { Input, Output, Route } from "./operations.ts";
 import { haveSignedInRecently } from "./recent_sign_in.ts";
@@ -78,6 +78,6 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   } catch (error) {
     if (error instanceof DOMException) throw error;
     await loadTexts("start");
-    throw new CallError("unknown", "The answer was cut off. Try again.", response.status);
+    throw new CallError("unknown", messagesNow("refusals").unanswered, response.status);
   }
 }

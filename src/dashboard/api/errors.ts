@@ -1,12 +1,12 @@
 /** What a call can fail with: one error, whoever refused it. */
 import type { Detail, ErrorCode } from "../../lib/errors.ts";
-import { loadTexts } from "../messages/messages.ts";
-import { wordsFor } from "./refusals.ts";
+import { loadTexts, messagesNow } from "../messages/messages.ts";
+import { detailWords, wordsFor } from "./refusals.ts";
 
 /** Codes of the API, and those of what never reached it. */
 export type CallErrorCode = ErrorCode | "signed_out" | "offline" | "unknown";
 
-/** A call that was refused or did not arrive. `message` says what to do next, in the API's words where there are none for people. */
+/** A call that was refused or did not arrive. `message` says what to do next, in the reader's language. */
 export class CallError extends Error {
   override readonly name = "CallError";
 
@@ -32,15 +32,24 @@ export class CallError extends Error {
 export async function errorOf(response: Response): Promise<CallError> {
   // Nothing else waits for the texts of the start, which may still be on their way.
   await loadTexts("start");
-  if (response.status === 401) return new CallError("signed_out", wordsFor("signed_out")!, 401);
+  if (response.status === 401) return new CallError("signed_out", messagesNow("refusals").signed_out, 401);
   try {
-    const { code, message, details, error: _, ...extra } = await response.json();
+    const [answer] = await Promise.all([response.json(), loadTexts("codes")]);
+    const { code, message, details: given, error: _, ...extra } = answer;
+    const details = (given as Detail[] | undefined)?.map((one) => ({ ...one, message: detailWords(one.message) }));
     const retrySeconds = Number(response.headers.get("retry-after")) || null;
-    const words = wordsFor(code, { ...extra, retrySeconds, needed: extra.needed ?? extra.required });
-    return new CallError(code, words ?? message, response.status, details, extra);
+    const { needed = extra.required, available } = extra;
+    const words = wordsFor(code, { message, details, retrySeconds, needed, available });
+    return new CallError(code, words, response.status, details, extra);
   } catch {
-    return new CallError("unknown", `${wordsFor("unanswered")} (${response.status})`, response.status);
+    return new CallError("unknown", `${messagesNow("refusals").unanswered} (${response.status})`, response.status);
   }
+}
+
+/** What is said of an error that has come in another way than as an answer: of a run, or over a stream. */
+export async function wordsOf({ code, message }: { code: string; message: string }): Promise<string> {
+  await loadTexts("codes");
+  return wordsFor(code, { message });
 }
 
 /** Anything that was thrown, as a CallError. */
@@ -48,6 +57,6 @@ export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const isNetwork = error instanceof TypeError;
   return isNetwork
-    ? new CallError("offline", wordsFor("offline")!)
+    ? new CallError("offline", messagesNow("refusals").offline)
     : new CallError("unknown", error instanceof Error ? error.message : String(error));
 }

@@ -10,6 +10,7 @@ export default {
   business: () => import("./business.ts"),
   buyDomain: () => import("./buy_domain.ts"),
   campaigns: () => import("./campaigns.ts"),
+  codes: () => import("./codes.ts"),
   connections: () => import("./connections.ts"),
   content: () => import("./content.ts"),
   credits: () => import("./credits.ts"),

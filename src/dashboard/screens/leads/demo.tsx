@@ -14,6 +14,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
+import { Failure } from "../../parts/failure.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Progress } from "../../parts/progress.tsx";
@@ -115,7 +116,7 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
       <>
         {run?.error && (
           <Notice tone="bad">
-            {t.demoFailed}: {run.error.message}
+            {t.demoFailed}: <Failure error={run.error} />
           </Notice>
         )}
         {mayMake && <Make lead={lead} label={t.writeDemo} />}

@@ -5,6 +5,7 @@ import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { classes } from "../../parts/classes.ts";
+import { Failure } from "../../parts/failure.ts";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Progress } from "../../parts/progress.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
@@ -44,7 +45,11 @@ export function PageProgress({ page, run, large }: { page: Page; run: Run | unde
           <StatusBadge tone={TONES[status]}>{t.states[status]}</StatusBadge>
         </header>
         <code className={styles.path}>{page.path}</code>
-        {run?.error && <p className={styles.error}>{run.error.message}</p>}
+        {run?.error && (
+          <p className={styles.error}>
+            <Failure error={run.error} />
+          </p>
+        )}
         {isLive && <Progress value={run!.progress} label={t.progressOf(page.name)} />}
         {mayBegin && (
           <div>

@@ -8,6 +8,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
+import { Failure } from "../../parts/failure.ts";
 import { Select } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -90,7 +91,11 @@ export default function RunsPage() {
                         >
                           {nameOf(run.website_id) ?? t.website}
                         </Link>
-                        {run.error && <p className={styles.error}>{run.error.message}</p>}
+                        {run.error && (
+                          <p className={styles.error}>
+                            <Failure error={run.error} />
+                          </p>
+                        )}
                         {run.warnings.map(({ code, message }) => (
                           <p key={code}>{message}</p>
                         ))}

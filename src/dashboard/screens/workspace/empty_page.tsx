@@ -7,6 +7,7 @@ import { query, refresh, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
+import { useFailure } from "../../parts/failure.ts";
 import { useMay } from "../../session/session.ts";
 import { useStopRun } from "../runs/use_stop_run.ts";
 import styles from "./empty_page.module.css";
@@ -47,9 +48,10 @@ export function EmptyPage({ page }: { page: Page }) {
     watch().catch(() => {});
     return () => leaving.abort();
   }, [runId, client, page._id]);
+  const failure = useFailure(run?.error);
   if (!isWriting)
     return (
-      <EmptyState icon={Sparkles} title={t.empty} text={run?.error?.message ?? page.prompt ?? t.emptyText}>
+      <EmptyState icon={Sparkles} title={t.empty} text={failure ?? page.prompt ?? t.emptyText}>
         {mayWrite && (
           <Button look="solid" busy={write.isPending} onClick={() => write.mutate({ id: page._id })}>
             {t.write}

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toCallError } from "../../api/errors.ts";
+import { toCallError, wordsOf } from "../../api/errors.ts";
 import { follow } from "../../api/events.ts";
 import { refresh } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -56,7 +56,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
             more(({ done }) => ({ done: done.includes(data.summary!) ? done : [...done, data.summary!] }));
           if (event === "version" && data.parts.length > 0) show(t.changedOnPages(namesOfPages(data.parts)));
           if (event === "turn_end" && data.link) setByHand({ pageId, path: data.link });
-          if (event === "error") showError(data);
+          if (event === "error") showError({ message: await wordsOf(data) });
         }
       } catch (thrown) {
         if (signal.aborted) return true;
