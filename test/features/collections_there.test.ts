@@ -129,3 +129,18 @@ test("a page about something else shows nothing of it", async () => {
     "data-sw-list",
   );
 });
+
+test("a ready-made collection speaks the language that the website's pages were written in", async () => {
+  const prompt = "Eine Bäckerei in Leipzig, die nachts backt und morgens um sechs öffnet";
+  const { json: website } = await server.post("/v1/websites", { name: "Krume", prompt });
+  await generate(await addPage(website._id, { path: "/", name: "Start", prompt }));
+  expect((await server.get(`/v1/websites/${website._id}`)).json.language).toBe(null);
+  const { json } = await server.post(`/v1/websites/${website._id}/cms/ready_made`, { kind: "news" });
+  expect(json.collection).toMatchObject({ name: "Neuigkeiten", singular_name: "Neuigkeit" });
+  expect(json.collection.fields.map(({ name }: Json) => name)).toContain("Titel");
+  expect(json.records[0].title).toBe("Erstes Beispiel: selbst schreiben");
+  const { json: proposed } = await server.post(`/v1/websites/${website._id}/cms/suggest`, {
+    prompt: "mit Speisekarte",
+  });
+  expect(proposed.data[0].name).toBe("Speisekarte");
+});

@@ -51,7 +51,7 @@ const suggestCollections = operation({
   errors: ["not_found"],
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
-    const language = contentLanguage(website.language);
+    const language = contentLanguage(languageOfSite(website, await listSitePages(context.db, website._id)));
     return {
       data: namedKinds(input.prompt).map((kind) => {
         const { schema, ...ready } = readyCollection(kind, language);
@@ -70,6 +70,12 @@ const suggestCollections = operation({
     };
   },
 });
+
+/** The language that a website speaks: what its owner says, else what its pages were written in; null: nobody knows. */
+const languageOfSite = (
+  { language }: { language: string | null },
+  sitePages: { generated_language: string | null }[],
+): string | null => language ?? sitePages.find((page) => page.generated_language)?.generated_language ?? null;
 
 const noPlace = () =>
   new ApiError(
@@ -106,11 +112,13 @@ const makeReady = operation({
     const website = await getWebsite(context, input.id);
     const kind = CONTENT_KINDS.find((kind) => kind.kind === input.kind)!;
     // What is refused in the end computes nothing before.
-    const ready = readyCollection(kind, contentLanguage(website.language));
+    const sitePages = await listSitePages(db, website._id);
+    const language = languageOfSite(website, sitePages);
+    const ready = readyCollection(kind, contentLanguage(language));
     if (!(await placesFor(db, account._id, website._id, ready))) throw noPlace();
-    const home = (await listSitePages(db, website._id)).find(({ path }) => path === "/");
+    const home = sitePages.find(({ path }) => path === "/");
     const code = home?.draft_version_id ? await codeOf(db, account._id, home.draft_version_id) : null;
-    return await prepareReadyMade(services, account._id, [kind], website.language, code);
+    return await prepareReadyMade(services, account._id, [kind], language, code);
   },
   async handle(context, input, prepared) {
     await getWebsite(context, input.id);
