@@ -17,18 +17,21 @@ import { atMost, type Clock, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { createMeasurements, type Measurements } from "./lib/measurements.ts";
-import { createParts, type Services } from "./operation/operation.ts";
+import { createParts, createPartsOfSettings, type Services } from "./operation/operation.ts";
 import { createRateLimiter } from "./policy/rate_limit.ts";
 import { type Authority, createAuthority } from "./providers/acme/authority.ts";
-import { createProviders, type GivenProviders } from "./providers/choose.ts";
+import { checkout, createProviders, type GivenProviders, mailer, registrar } from "./providers/choose.ts";
 import { API, assertRegistry, FEATURES } from "./registry.ts";
-import type { Config } from "./settings/config.ts";
+import type { Config, StoredValues } from "./settings/config.ts";
+import { createCurrentSettings } from "./settings/current.ts";
+import type { Environment } from "./settings/setting.ts";
 import { createSiteContents } from "./sites/contents.ts";
 import { createSiteFiles } from "./sites/site_files.ts";
 import { type Bus, createBus } from "./storage/bus.ts";
 import type { Storage } from "./storage/client.ts";
 import type { LivenessLeases } from "./storage/liveness_leases.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
+import { readServerSettings } from "./storage/server_settings.ts";
 import { createFetch, type Fetch } from "./transport/fetch.ts";
 import { registerGauges } from "./transport/metrics/gauges.ts";
 import { ownNumbers } from "./transport/metrics/server.ts";
@@ -44,6 +47,10 @@ const LET_GO_MS = 2 * SECOND_MS;
 
 export interface AppParts extends GivenProviders {
   config: Config;
+  /** What the configuration was read from; left out: nothing can be set in the application. */
+  environment?: Environment;
+  /** Hears of settings that are stored, to keep secrets out of logs. */
+  hide?: (stored: StoredValues) => void;
   /** Origin of the application, for example "http://localhost:3000". */
   baseUrl: string;
   storage: Storage;
@@ -91,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const engineFor: Services["engineFor"] = (owner) => parts.engine.boundTo(computeFor(owner));
   const ofJobs = (): Services => ({ ...services, computeFor, engineFor });
   const kinds = FEATURES.flatMap(({ jobs }) => jobs);
-  const periodic = FEATURES.flatMap((feature) => feature.periodic.filter(({ isOn }) => isOn?.(services) ?? true));
+  const periodic = FEATURES.flatMap((feature) => feature.periodic);
   const workers = createWorkers(kinds, services, ofJobs);
   const life = createProcessLife(self, process.leases, services, bus, workers);
 
@@ -106,10 +113,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     [
       ...life.periodic,
       { name: "clock set back", periodMs: MINUTE_MS, run: bringBack },
-      ...periodic.map(({ name, everyMs, ofEachProcess, run }) => ({
+      ...periodic.map(({ name, everyMs, ofEachProcess, isOn, run }) => ({
         name,
         periodMs: everyMs,
         isOwn: ofEachProcess !== undefined,
+        isOn: () => isOn?.(services) ?? true,
         run: () => run(ofJobs(), stopping.signal),
       })),
     ],
@@ -168,9 +176,25 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
   const secrets = await openSecrets(storage, config);
   if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
   const { linkSecret, docsPassword } = await openOwnSecrets(storage, secrets);
+  const settings = createCurrentSettings(config, parts.environment ?? null, parts.hide);
+  settings.take((await readServerSettings(storage.read, secrets)).values, true);
+  bus.on("settings", () => {
+    readServerSettings(storage.read, secrets)
+      .then(({ values }) => settings.take(values))
+      .catch((error) => log.error("settings that were changed can't be read", { error: String(error) }));
+  });
   const services: Services = {
     ...{ config, baseUrl, storage, clock, ids, log, measurements, engine, computeFor },
-    ...createProviders(config, baseUrl, clock, measurements, stopping, parts),
+    ...createProviders(config, baseUrl, clock, stopping, parts),
+    get mailer() {
+      return services.ofSettings(mailer);
+    },
+    get checkout() {
+      return parts.checkout ?? services.ofSettings(checkout);
+    },
+    get registrar() {
+      return parts.registrar ?? services.ofSettings(registrar);
+    },
     engineFor: (owner) => engine.boundTo(computeFor(owner)),
     queue: createQueue(storage, clock, ids, self),
     rateLimiter: await createRateLimiter(storage, clock, config.rateLimitFactor, {
@@ -193,7 +217,9 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
     linkSecret,
     stopping,
     onSiteChange: FEATURES.flatMap(({ onSiteChange }) => onSiteChange ?? []),
+    settings,
     part: createParts(() => services),
+    ofSettings: createPartsOfSettings(() => services, settings),
   };
   return services;
 }

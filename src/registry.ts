@@ -27,6 +27,7 @@ import { publishing } from "./features/publishing/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { runs } from "./features/runs/feature.ts";
 import { search } from "./features/search/feature.ts";
+import { serverSettings } from "./features/server_settings/feature.ts";
 import { updates } from "./features/updates/feature.ts";
 import { uptime } from "./features/uptime/feature.ts";
 import { users } from "./features/users/feature.ts";
@@ -71,6 +72,7 @@ const TELLING = [
   leads,
   users,
   accounts,
+  serverSettings,
   clients,
   oauth,
   audit,
@@ -192,7 +194,7 @@ export function assertRegistry(operations = OPERATIONS): void {
       operation.name !== "auth.confirm"
     )
       throw new Error(`${operation.name}: what is under /auth, and nothing else that is not signed, is open to all`);
-    const byKey = operation.access === "operator" || (operation.access === "account" && !operation.person);
+    const byKey = (operation.access === "operator" || operation.access === "account") && !operation.person;
     if (byKey && operation.scope === undefined)
       throw new Error(`${operation.name}: say which scope a key or a token needs for it`);
     if (operation.tool && (operation.access !== "account" || operation.needsSession))

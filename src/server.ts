@@ -1,7 +1,7 @@
 /** The process that serves: opens the port and the database, and ends both cleanly. */
 
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { type App, createApp } from "./app.ts";
+import { type App, type AppParts, createApp } from "./app.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { ensureOperator, type FirstAccess } from "./features/accounts/first_start.ts";
 import { isSetUp } from "./features/users/service.ts";
@@ -50,9 +50,15 @@ export interface RunningServer {
 
 /**
  * Starts serving.
+ * @param settings what the configuration was read from; left out: nothing can be set in the application
  * @throws StartError when the data directory or the port can't be used
  */
-export async function startServer(config: Config, engine: EngineSource, log: Log): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  engine: EngineSource,
+  log: Log,
+  settings: Pick<AppParts, "environment" | "hide"> = {},
+): Promise<RunningServer> {
   const measurements = createMeasurements();
   const storage = await openDataDirectory(config, log, measurements);
   const clock = systemClock;
@@ -101,6 +107,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     // At the same time, so that what they write on a first start is one commit.
     [created, firstAccess] = await Promise.all([
       createApp({
+        ...settings,
         config,
         baseUrl,
         storage,

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, createApp } from "../src/app.ts";
+import { chooseEngine } from "../src/engines/choose.ts";
 import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import { createAccount, createKey, setPlan } from "../src/features/accounts/service.ts";
 import { updateDomain } from "../src/features/domains/store.ts";
@@ -71,7 +72,7 @@ export interface TestServer extends Client {
 }
 
 export interface TestServerOptions {
-  engine?: Engine | EngineSource;
+  engine?: Engine | EngineSource | "of settings";
   clock?: Clock;
   /** Without it everything is computed in the test's own thread. */
   computeFor?: ComputeFor;
@@ -210,20 +211,19 @@ export async function beginSessionIn(directory: string, accountId: string): Prom
 /** Starts a server with one agency account. Rate limits are off unless the environment says otherwise. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = options.directory ?? newDirectory();
-  const config: Config = readConfig(
-    {
-      SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
-      SITEWRIGHT_PORT: "0",
-      // Nobody is there: no test asks the world's name servers.
-      SITEWRIGHT_DNS_SERVERS: "127.0.0.1:1",
-      // Nobody is there either: searches for leads are made, and fail.
-      SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
-      // Nor do searches for pictures reach anybody.
-      SITEWRIGHT_OPENVERSE_URL: "http://127.0.0.1:1",
-      ...options.environment,
-    },
-    { SITEWRIGHT_DATA: directory },
-  );
+  const environment = {
+    SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
+    SITEWRIGHT_PORT: "0",
+    // Nobody is there: no test asks the world's name servers.
+    SITEWRIGHT_DNS_SERVERS: "127.0.0.1:1",
+    // Nobody is there either: searches for leads are made, and fail.
+    SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
+    // Nor do searches for pictures reach anybody.
+    SITEWRIGHT_OPENVERSE_URL: "http://127.0.0.1:1",
+    ...options.environment,
+    SITEWRIGHT_DATA: directory,
+  };
+  const config: Config = readConfig(environment);
   const clock = options.clock ?? (config.rateLimitFactor === null ? systemClock : earlyInWindow());
   const storage = await openTestStorage(directory);
   const ids = createIds(clock.now, await newestIdTime(storage.read));
@@ -241,12 +241,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const reached = `http://127.0.0.1:${server.port}`;
   app = await createApp({
     config,
+    environment,
     baseUrl,
     storage,
     clock,
     ids,
     log: options.log ?? silentLog,
-    engine: sourceOf(options.engine ?? scriptedEngine()),
+    engine: options.engine === "of settings" ? chooseEngine(config) : sourceOf(options.engine ?? scriptedEngine()),
     computeFor: options.computeFor ?? inlineComputeFor,
     process: { pid: process.pid, leases: lives },
   });

@@ -269,6 +269,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "clients.update": () => ({ notes: "Calls on Mondays" }),
   "clients.credits": () => ({ amount: 5 }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
+  "settings.set_server": () => ({ group: "mail", values: { SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: "60" } }),
+  "settings.check_server": () => ({ group: "mail", values: {} }),
   "accounts.update": () => ({ name: "Renamed" }),
   "experiments.create": (resources) => ({
     ...EXPERIMENT,

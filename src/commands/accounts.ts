@@ -16,8 +16,8 @@ import type { Plan } from "../settings/payments.ts";
 import { DEFAULT_MONTHLY_CREDITS } from "../settings/server.ts";
 import { brokenUniqueRule } from "../storage/problems.ts";
 import { emailAddress, oneOf, shownName, wholeNumber } from "./arguments.ts";
-import { commandGroup, configOf, type DataOption, dataCommand, UsageError } from "./command.ts";
-import { accountFor, baseUrlOf, noteCommand, withStorage } from "./database.ts";
+import { commandGroup, type DataOption, dataCommand, UsageError } from "./command.ts";
+import { accountFor, noteCommand, withStorage } from "./database.ts";
 import { columns, out } from "./output.ts";
 
 const plan = oneOf<Plan>("free", "pro", "agency");
@@ -42,7 +42,7 @@ const create = dataCommand("create", "make an account with a first key and a lin
           monthlyCredits: options.credits,
         };
         const account = await createAccount(db, wanted, services);
-        const link = await makeSetUpLink(db, account._id, baseUrlOf(configOf(options)), systemClock);
+        const link = await makeSetUpLink(db, account._id, services.baseUrl, systemClock);
         await noteCommand(db, services, account._id, "accounts.create", account._id);
         return { account, link, ...(await createKey(db, account._id, "First key", services)) };
       });

@@ -17,13 +17,13 @@ export const command = dataCommand(
   .action(async (file: string | undefined, options: DataOption & { to?: string | true }) => {
     if ((file === undefined) === (options.to === undefined))
       throw new UsageError("backup needs a file, or --to s3://bucket/prefix");
-    refuseOnServer(options, "back it up there, for example with pg_dump --format=custom");
+    await refuseOnServer(options, "back it up there, for example with pg_dump --format=custom");
     if (file !== undefined) {
-      backup(configOf(options).dataDirectory, file);
+      backup((await configOf(options)).dataDirectory, file);
       out(`Wrote ${file}.`);
       return;
     }
-    const { dataDirectory, store, place } = backupsAt(options, options.to!);
+    const { dataDirectory, store, place } = await backupsAt(options, options.to!);
     const { makeBackup } = await import("../features/backups/making.ts");
     const { name, manifest, removed } = await makeBackup(dataDirectory, store, systemClock.now(), untilStopped());
     const size = `${(manifest.object.bytes / 1024 ** 2).toFixed(1)} MB`;

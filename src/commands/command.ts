@@ -2,7 +2,17 @@
 
 import { Command } from "commander";
 import { OperatorError } from "../lib/errors.ts";
-import { type Config, ENVIRONMENT, readConfig } from "../settings/config.ts";
+import {
+  type Config,
+  ENVIRONMENT,
+  type MixedConfig,
+  readMixedConfig,
+  readPlace,
+  type SettingName,
+} from "../settings/config.ts";
+import type { Environment } from "../settings/setting.ts";
+import { lookAtServerSettings, type StoredSettings } from "../storage/server_settings.ts";
+import { redact } from "./output.ts";
 
 /** A mistake in how a command was used: one line for the user. */
 export class UsageError extends OperatorError {}
@@ -31,7 +41,27 @@ export function commandGroup(name: string, description: string, ...commands: Com
   return group;
 }
 
-export const configOf = (options: DataOption): Config => readConfig(ENVIRONMENT, { SITEWRIGHT_DATA: options.data });
+/** The configuration of a data directory, with what was set in the application. */
+export const configOf = async (options: DataOption): Promise<Config> =>
+  (await storedConfigOf({ SITEWRIGHT_DATA: options.data })).config;
+
+/** A configuration, and what in the application is stored for it. */
+export interface StoredConfig extends MixedConfig {
+  stored: StoredSettings;
+  /** Variables and command-line options. */
+  given: Environment;
+}
+
+/**
+ * The configuration with what was set in the application.
+ * @param flags values of command-line options, which win over the environment
+ */
+export async function storedConfigOf(flags: Partial<Record<SettingName, string>>): Promise<StoredConfig> {
+  const given = { ...ENVIRONMENT, ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value)) };
+  const stored = await lookAtServerSettings(readPlace(given));
+  redact.hide(stored.values);
+  return { ...readMixedConfig(given, stored.values), stored, given };
+}
 
 /** Aborted when the command is asked to stop, so that it leaves nothing half done. */
 export function untilStopped(): AbortSignal {

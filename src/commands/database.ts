@@ -15,6 +15,8 @@ import { configOf, type DataOption, UsageError } from "./command.ts";
 export interface CommandServices {
   clock: Clock;
   ids: IdSource;
+  /** Where the application is, as far as that is known when it may not be running. */
+  baseUrl: string;
 }
 
 /** Runs `work` on the database of the data directory, also while it is being served. Makes none: a wrong directory is a mistake. */
@@ -22,14 +24,14 @@ export async function withStorage<Result>(
   options: DataOption,
   work: (storage: Storage, services: CommandServices) => Promise<Result>,
 ): Promise<Result> {
-  const config = configOf(options);
+  const config = await configOf(options);
   const { dataDirectory } = config;
   if (!config.databaseUrl && !existsSync(databasePath(dataDirectory)))
     throw new UsageError(`there is no database in ${dataDirectory}; "sitewright serve" makes it`);
   const storage = await openDatabase(config);
   try {
     const ids = createIds(systemClock.now, await newestIdTime(storage.read));
-    return await work(storage, { clock: systemClock, ids });
+    return await work(storage, { clock: systemClock, ids, baseUrl: baseUrlOf(config) });
   } finally {
     await storage.close();
   }
@@ -78,10 +80,9 @@ export async function accountFor(db: Db, id: string | undefined) {
 }
 
 /** What is done with files alone. */
-export function refuseOnServer(options: DataOption, instead: string): void {
-  if (configOf(options).databaseUrl)
+export async function refuseOnServer(options: DataOption, instead: string): Promise<void> {
+  if ((await configOf(options)).databaseUrl)
     throw new UsageError(`the database is on a server (SITEWRIGHT_DATABASE_URL); ${instead}`);
 }
 
-/** Where the application is, as far as that is known when it may not be running. */
-export const baseUrlOf = (config: Config): string => config.baseUrl ?? `http://localhost:${config.port}`;
+const baseUrlOf = (config: Config): string => config.baseUrl ?? `http://localhost:${config.port}`;

@@ -17,7 +17,7 @@ const importFile = dataCommand(
   )
   .option("--min-confidence <number>", "leave out places that are less sure, 0 to 1", share, 0.4)
   .action(async (file: string, options: DataOption & { name?: string; minConfidence: number }) => {
-    const { dataDirectory } = configOf(options);
+    const { dataDirectory } = await configOf(options);
     if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
     if (!existsSync(dataDirectory))
       throw new UsageError(`there is no directory ${dataDirectory}; "sitewright serve" makes it`);
@@ -48,7 +48,7 @@ const importFile = dataCommand(
   });
 const list = dataCommand("list", "list what was imported").action(async (options: DataOption) => {
   const { listExtracts } = await import("../storage/places.ts");
-  const rows = listExtracts(configOf(options).dataDirectory);
+  const rows = listExtracts((await configOf(options)).dataDirectory);
   out(
     columns([
       ["NAME", "PLACES AND TOWNS", "IMPORTED"],

@@ -1,10 +1,10 @@
 /** What commands print: for people, on standard output; what goes wrong, and how far a work is, on standard error. */
 import { systemClock } from "../lib/clock.ts";
 import { ENVIRONMENT } from "../settings/config.ts";
-import { createRedaction } from "../settings/redaction.ts";
+import { createRedaction, type Redaction } from "../settings/redaction.ts";
 
 /** Without the values of secret settings. */
-export const redact: (text: string) => string = createRedaction(ENVIRONMENT);
+export const redact: Redaction = createRedaction(ENVIRONMENT);
 
 export const out = (text: string): boolean => process.stdout.write(`${redact(text)}\n`);
 

@@ -20,8 +20,8 @@ export const command = dataCommand("restore [file]", "put a backup in the place 
   .action(async (file: string | undefined, options: DataOption & { from?: string | true; force?: boolean }) => {
     if ((file === undefined) === (options.from === undefined))
       throw new UsageError("restore needs a file, or --from s3://bucket/prefix");
-    refuseOnServer(options, "restore it there, for example with pg_restore");
-    const { dataDirectory } = configOf(options);
+    await refuseOnServer(options, "restore it there, for example with pg_restore");
+    const { dataDirectory } = await configOf(options);
     if (existsSync(databasePath(dataDirectory))) {
       // A database that can't be opened, damaged or of a newer version, is a reason to restore and not against it.
       const serving = await withStorage(options, (storage) => servingOf(storage, dataDirectory)).catch((error) => {
@@ -37,7 +37,7 @@ export const command = dataCommand("restore [file]", "put a backup in the place 
     else {
       if (existsSync(databasePath(dataDirectory)) && !options.force)
         throw new UsageError(`${dataDirectory} has a database already; add --force to replace it`);
-      const { store, place, name } = backupsAt(options, options.from!);
+      const { store, place, name } = await backupsAt(options, options.from!);
       const { withBackup } = await import("../features/backups/making.ts");
       const fetched = await withBackup(dataDirectory, store, name, untilStopped(), (copy) => {
         kept = restore(dataDirectory, copy, options.force ?? false, stamp, true);

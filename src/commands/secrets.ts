@@ -9,7 +9,7 @@ const reset = dataCommand(
   "begin with the key that is there (or a new one) after the right one was lost",
 ).action((options: DataOption) =>
   withStorage(options, async (storage) => {
-    const config = configOf(options);
+    const config = await configOf(options);
     await assertNotServed(storage, config, config.dataDirectory);
     const problem = await resetSecrets(storage, config);
     if (problem) throw new UsageError(problem);

@@ -2,14 +2,16 @@
 import { Option } from "commander";
 import { chooseEngine } from "../engines/choose.ts";
 import type { EngineSource } from "../engines/engine.ts";
+import { examineBackups, examineBucket, examineEngine, examineMail } from "../features/server_settings/service.ts";
 import { systemClock } from "../lib/clock.ts";
 import { placeOf } from "../lib/database_address.ts";
 import { createLog, type Log } from "../lib/log.ts";
 import { type RunningServer, startServer } from "../server.ts";
-import { type Config, ENVIRONMENT, readConfig, SEE_SETTINGS, unknownSettings } from "../settings/config.ts";
+import { type Config, ENVIRONMENT, SEE_SETTINGS, unknownSettings } from "../settings/config.ts";
+import type { Environment } from "../settings/setting.ts";
 import { VERSION } from "../version.ts";
-import { type DataOption, dataCommand } from "./command.ts";
-import { examineBackups, examineBucket, examineEngine, examineMail } from "./doctor/installation.ts";
+import { type DataOption, dataCommand, storedConfigOf } from "./command.ts";
+
 import { complain, out, redact } from "./output.ts";
 
 export const command = dataCommand("serve", "serve the API, the reference and all published sites")
@@ -29,7 +31,7 @@ interface ServeOptions extends DataOption {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const config = readConfig(ENVIRONMENT, {
+  const { config, given, problems } = await storedConfigOf({
     SITEWRIGHT_DATA: options.data,
     SITEWRIGHT_HOST: options.host,
     SITEWRIGHT_PORT: options.port,
@@ -44,6 +46,7 @@ async function serve(options: ServeOptions): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   const engine = chooseEngine(config);
+  for (const problem of problems) log.error("a setting of the application is left out", { problem });
   const isOneOfSeveral = options.of !== undefined;
   if (!isOneOfSeveral)
     for (const name of unknownSettings(ENVIRONMENT)) log.info(`there is no setting ${name}; ${SEE_SETTINGS}`);
@@ -52,7 +55,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const server =
     config.processes > 1 && !isOneOfSeveral
       ? await serveWithSeveral(options, config, log)
-      : await serveAlone(config, engine, log);
+      : await serveAlone(config, engine, log, given);
   if (!server) return;
   if (isOneOfSeveral) process.send!({ greeting: server.greeting });
   else {
@@ -71,8 +74,8 @@ async function serve(options: ServeOptions): Promise<void> {
   process.exit(0);
 }
 
-async function serveAlone(config: Config, engine: EngineSource, log: Log) {
-  const server = await startServer(config, engine, log);
+async function serveAlone(config: Config, engine: EngineSource, log: Log, environment: Environment) {
+  const server = await startServer(config, engine, log, { environment, hide: redact.hide });
   return { greeting: greeting(server, config), leave: server.leave, stop: server.stop };
 }
 

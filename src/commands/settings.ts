@@ -1,8 +1,8 @@
 /** `settings`: what each says, and where that is from. */
-import { ENVIRONMENT, SETTINGS } from "../settings/config.ts";
+import { SETTINGS } from "../settings/config.ts";
 import { sourceOf } from "../settings/setting.ts";
-import { configOf, type DataOption, dataCommand } from "./command.ts";
-import { columns, out } from "./output.ts";
+import { type DataOption, dataCommand, storedConfigOf } from "./command.ts";
+import { columns, complain, out } from "./output.ts";
 
 /** All settings, for `--help`. */
 export function settingsHelp(): string {
@@ -14,14 +14,17 @@ export function settingsHelp(): string {
 }
 
 export const command = dataCommand("settings", "print what each setting is, and where that is from").action(
-  (options: DataOption) => {
-    configOf(options);
+  async (options: DataOption) => {
+    const { given, environment, stored, problems } = await storedConfigOf({ SITEWRIGHT_DATA: options.data });
     const rows = SETTINGS.map((setting) => {
-      const source = sourceOf(setting, ENVIRONMENT);
-      const given = (setting.name === "SITEWRIGHT_DATA" && options.data) || ENVIRONMENT[source];
-      const value = given || setting.default;
-      return [setting.name, value === null ? "not set" : setting.secret ? "…" : value, given ? source : "default"];
+      const source = sourceOf(setting, given);
+      const value = environment[source] || setting.default;
+      const from = given[source] ? source : environment[setting.name] ? "the application" : "default";
+      return [setting.name, value === null ? "not set" : setting.secret ? "…" : value, from];
     });
     out(columns([["SETTING", "VALUE", "FROM"], ...rows]));
+    for (const problem of problems) complain(`left out of what was set in the application: ${problem}`);
+    for (const { name } of stored.unreadable)
+      complain(`${name} was set in the application, and this server's key does not open it; set it again`);
   },
 );

@@ -2,8 +2,8 @@
 
 import { makeSetUpLink } from "../features/users/service.ts";
 import { systemClock } from "../lib/clock.ts";
-import { configOf, type DataOption, dataCommand, UsageError } from "./command.ts";
-import { accountFor, baseUrlOf, withStorage } from "./database.ts";
+import { type DataOption, dataCommand, UsageError } from "./command.ts";
+import { accountFor, withStorage } from "./database.ts";
 import { out } from "./output.ts";
 
 export const command = dataCommand(
@@ -12,9 +12,9 @@ export const command = dataCommand(
 )
   .option("--account <id>", "account of the user (default: the operator's)")
   .action((options: DataOption & { account?: string }) =>
-    withStorage(options, async (storage) => {
+    withStorage(options, async (storage, services) => {
       const link = await storage.write("all", async (db) =>
-        makeSetUpLink(db, (await accountFor(db, options.account))._id, baseUrlOf(configOf(options)), systemClock),
+        makeSetUpLink(db, (await accountFor(db, options.account))._id, services.baseUrl, systemClock),
       );
       if (!link) throw new UsageError('the first user can sign in already; see "sitewright users reset-password"');
       out(link);

@@ -37,7 +37,7 @@ export const command = dataCommand("update", "put a newer version in the place o
   .option("--backed-up", "you have a backup of the database that is on a server (SITEWRIGHT_DATABASE_URL)")
   .option("--program <file>", "the executable to replace (default: this one)")
   .action(async (options: UpdateOptions) => {
-    const config = configOf(options);
+    const config = await configOf(options);
     if (options.keepData && !options.rollback) throw new UsageError("--keep-data goes with --rollback");
     if ([options.check, options.to, options.rollback].filter(Boolean).length > 1)
       throw new UsageError("--check, --to and --rollback each stand alone");

@@ -6,8 +6,8 @@ import { systemClock } from "../lib/clock.ts";
 import { ROLES, type Role } from "../policy/roles.ts";
 import type { Db } from "../storage/client.ts";
 import { oneOf } from "./arguments.ts";
-import { commandGroup, configOf, type DataOption, dataCommand, UsageError } from "./command.ts";
-import { baseUrlOf, noteCommand, withStorage } from "./database.ts";
+import { commandGroup, type DataOption, dataCommand, UsageError } from "./command.ts";
+import { noteCommand, withStorage } from "./database.ts";
 import { columns, day, out } from "./output.ts";
 
 const role = oneOf<Role>(...ROLES);
@@ -66,7 +66,7 @@ const resetPassword = dataCommand("reset-password", "print a link to set a new p
         await noteCommand(db, services, user.account_id, "users.password_link", user._id);
         if (options.withoutSecondFactor && (await takeOffSecondFactor(db, queue, user, systemClock.now())))
           await noteCommand(db, services, user.account_id, "second_factor.delete", user._id);
-        return makeLink(db, user, "password_reset", baseUrlOf(configOf(options)), systemClock);
+        return makeLink(db, user, "password_reset", services.baseUrl, systemClock);
       });
       out(link);
     }),

@@ -7,17 +7,41 @@ import { builtinEngine } from "./builtin/engine.ts";
 import type { Engine, EngineSource } from "./engine.ts";
 import { loadedTools } from "./tools.ts";
 
-/** The engine that the configuration asks for. Never another one in its place. */
+/**
+ * The engine that the configuration asks for, at the time at which it is used. Never another one in its place; what is
+ * under way goes on with the one that it began with.
+ */
 export function chooseEngine(config: Config): EngineSource {
+  let [made, of, pictures] = [makeEngine(config), config.openai, config.pictureSearch];
+  let { engine } = config;
+  const now = () => {
+    if (engine !== config.engine || of !== config.openai || pictures !== config.pictureSearch) {
+      [made, of, pictures] = [makeEngine(config), config.openai, config.pictureSearch];
+      engine = config.engine;
+    }
+    return made;
+  };
+  return {
+    get name() {
+      return now().name;
+    },
+    describe: (model) => now().describe(model),
+    check: (signal) => now().check(signal),
+    boundTo: (compute) => now().boundTo(compute),
+  };
+}
+
+function makeEngine(config: Config): EngineSource {
   if (config.engine === "builtin") return builtinEngine();
+  const { openai } = config;
   return loadedWhenUsed(
     "openai",
-    (model) => config.openai.models[model],
+    (model) => openai.models[model],
     async () => {
       const { openaiEngine } = await import("./openai/engine.ts");
       const outgoing = createOutgoing({ ...config, clock: systemClock });
       const pictureSearch = createPictureSearch({ config, baseUrl: config.baseUrl, clock: systemClock });
-      return openaiEngine({ ...config.openai, outgoing, pictureSearch }, groundwork);
+      return openaiEngine({ ...openai, outgoing, pictureSearch }, groundwork);
     },
   );
 }

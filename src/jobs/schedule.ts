@@ -21,6 +21,8 @@ export interface PeriodicWork {
   periodMs: number;
   /** Whether each process does it: what it has in its memory is nobody else's. */
   isOwn?: boolean;
+  /** Whether it is done as the server is set now; left out: always. */
+  isOn?(): boolean;
   run(): Promise<unknown>;
 }
 
@@ -51,6 +53,7 @@ export function createSchedule(
 
   /** @returns whether it is this process's to do */
   async function run(entry: PeriodicWork): Promise<boolean> {
+    if (!(entry.isOn?.() ?? true)) return false;
     if (!entry.isOwn && !(await isOnDuty())) return false;
     await entry.run();
     return true;

@@ -60,12 +60,12 @@ export function createWorkers<Services extends Tools>(
   services: Services,
   ofJobs: () => Services,
 ): Worker[] {
-  const done = kinds.filter((kind) => kind.isOn?.(services) ?? true);
-  return [...Map.groupBy(done, ({ name, pool }) => pool ?? name).values()].map((kinds) =>
+  return [...Map.groupBy(kinds, ({ name, pool }) => pool ?? name).values()].map((kinds) =>
     createWorker({
       ...services,
       concurrency: kinds[0]!.concurrency,
       share: kinds[0]!.ofOneAccount,
+      isOn: (name) => kinds.find((kind) => kind.name === name)!.isOn?.(services) ?? true,
       handlers: Object.fromEntries(
         kinds.map(({ name, run }): [string, JobHandler] => [name, (job, signal) => run(ofJobs(), job, signal)]),
       ),
@@ -82,6 +82,7 @@ interface WorkerState {
   readonly concurrency: number;
   readonly share: number | undefined;
   readonly kinds: string[];
+  readonly isOn: (kind: string) => boolean;
   readonly stopping: AbortController;
   readonly running: Set<Promise<void>>;
   readonly interruptible: Set<{ job: Job; interrupt: AbortController }>;
@@ -99,9 +100,11 @@ export function createWorker(
     concurrency: number;
     /** How many of them may be one account's: then accounts take turns. */
     share?: number;
+    /** Whether jobs of a kind are done as the server is set now; left out: always. */
+    isOn?(kind: string): boolean;
   },
 ): Worker {
-  const { storage, queue, clock, log, measurements, handlers, concurrency, share } = services;
+  const { storage, queue, clock, log, measurements, handlers, concurrency, share, isOn = () => true } = services;
   const worker: WorkerState = {
     storage,
     queue,
@@ -111,6 +114,7 @@ export function createWorker(
     concurrency,
     share,
     kinds: Object.keys(handlers),
+    isOn,
     stopping: new AbortController(),
     running: new Set<Promise<void>>(),
     interruptible: new Set<{ job: Job; interrupt: AbortController }>(),
@@ -187,7 +191,8 @@ async function look(worker: WorkerState): Promise<void> {
   do {
     worker.lookAgain = false;
     while (worker.running.size < worker.concurrency && !worker.stopping.signal.aborted) {
-      const job = await worker.queue.lease(worker.kinds, worker.share);
+      const kinds = worker.kinds.filter(worker.isOn);
+      const job = kinds.length > 0 ? await worker.queue.lease(kinds, worker.share) : null;
       if (!job) break;
       const done = runJob(worker, job).finally(() => {
         worker.running.delete(done);

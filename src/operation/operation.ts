@@ -26,6 +26,7 @@ import type { Outgoing } from "../providers/outgoing.ts";
 import type { OwnAddresses } from "../providers/own_addresses.ts";
 import type { Registrar } from "../providers/registrar/registrar.ts";
 import type { Config } from "../settings/config.ts";
+import type { CurrentSettings } from "../settings/current.ts";
 import type { Db, SerializationKey, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { websites } from "../storage/tables.ts";
@@ -97,8 +98,12 @@ export interface Services {
     context: Pick<Context, "db" | "now" | "services" | "afterCommit">,
     websiteId: string,
   ) => Promise<void>)[];
+  /** What the settings say now, and what waits for the next start. */
+  settings: CurrentSettings;
   /** What only some rooms need, made where it is first asked for; the same ever after. */
   part<Part>(make: (services: Services) => Part): Part;
+  /** What is made of the settings: the same until they have changed, then made anew. */
+  ofSettings<Part>(make: (services: Services) => Part): Part;
 }
 
 /** The `part` of services. */
@@ -107,6 +112,16 @@ export function createParts(services: () => Services): Services["part"] {
   return <Part>(make: (services: Services) => Part): Part => {
     if (!made.has(make)) made.set(make, make(services()));
     return made.get(make) as Part;
+  };
+}
+
+/** The `ofSettings` of services. */
+export function createPartsOfSettings(services: () => Services, { version }: CurrentSettings): Services["ofSettings"] {
+  let parts = createParts(services);
+  let of = version();
+  return (make) => {
+    if (of !== version()) [parts, of] = [createParts(services), version()];
+    return parts(make);
   };
 }
 

@@ -9,7 +9,7 @@ import { createDnsLookup, type DnsLookup } from "./dns/lookup.ts";
 import { createMailer } from "./mail.ts";
 import { countedMailer } from "./mail_counts.ts";
 import { createObjectStore, type ObjectStore } from "./object_store.ts";
-import { createOutgoing } from "./outgoing.ts";
+import { createOutgoing, type Outgoing } from "./outgoing.ts";
 import { createOwnAddresses } from "./own_addresses.ts";
 import { createPorkbun } from "./registrar/porkbun.ts";
 import type { Registrar } from "./registrar/registrar.ts";
@@ -25,21 +25,22 @@ export function createProviders(
   config: Config,
   baseUrl: string,
   clock: Clock,
-  measurements: Measurements,
   stopping: AbortSignal,
-  given: GivenProviders,
+  given: Pick<GivenProviders, "dns">,
 ) {
   const outgoing = createOutgoing({ ...config, clock });
   const dns = given.dns ?? createDnsLookup({ ...config, mayReach: outgoing.mayReach, clock });
-  return {
-    outgoing,
-    dns,
-    ownAddresses: createOwnAddresses(config, baseUrl, dns, clock, stopping),
-    mailer: config.mail && countedMailer(createMailer(config.mail), measurements),
-    checkout: given.checkout ?? (config.stripe && createStripe(config.stripe)),
-    registrar: given.registrar ?? (config.porkbun && createPorkbun(config.porkbun, outgoing)),
-  };
+  return { outgoing, dns, ownAddresses: createOwnAddresses(config, baseUrl, dns, clock, stopping) };
 }
+
+type Parts = { config: Config; measurements: Measurements; outgoing: Outgoing };
+
+export const mailer = ({ config, measurements }: Parts) =>
+  config.mail && countedMailer(createMailer(config.mail), measurements);
+
+export const checkout = ({ config }: Parts) => config.stripe && createStripe(config.stripe);
+
+export const registrar = ({ config, outgoing }: Parts) => config.porkbun && createPorkbun(config.porkbun, outgoing);
 
 /** Where published sites are put beside this server; null: nowhere. */
 export const publishBucket = ({ config, clock }: { config: Config; clock: Clock }): ObjectStore | null =>

@@ -13,14 +13,14 @@ const REMEMBERED_MS = 5 * MINUTE_MS;
 const ANY_SITE = "sitewright-any";
 
 export function createOwnAddresses(
-  { publicAddresses, defaultDomain }: { publicAddresses: string[]; defaultDomain: string },
+  config: { publicAddresses: string[]; defaultDomain: string },
   baseUrl: string,
   dns: DnsLookup,
   clock: Clock,
   stopping: AbortSignal,
 ): OwnAddresses {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, "");
-  const names = [host, `${ANY_SITE}.${defaultDomain}`].filter((name) => isIP(name) === 0 && !isLocalName(name));
+  const names = [host, `${ANY_SITE}.${config.defaultDomain}`].filter((name) => isIP(name) === 0 && !isLocalName(name));
   let known: { addresses: Promise<string[]>; until: number } | null = null;
 
   async function find(): Promise<string[]> {
@@ -36,7 +36,7 @@ export function createOwnAddresses(
   }
 
   return async () => {
-    if (publicAddresses.length > 0) return publicAddresses;
+    if (config.publicAddresses.length > 0) return config.publicAddresses;
     if (isIP(host) !== 0 && names.length === 0) return [host];
     if (names.length === 0) return [];
     if (!known || known.until < clock.now()) known = { addresses: find(), until: clock.now() + REMEMBERED_MS };

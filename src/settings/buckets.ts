@@ -64,71 +64,79 @@ const timeOfDay = v.pipe(
   v.transform((value) => Number(value.slice(0, 2)) * 60 + Number(value.slice(3))),
 );
 
-export const PUBLISHING = part("Published sites in a bucket", {
-  endpoint: setting(
-    "SITEWRIGHT_PUBLISH_S3_ENDPOINT",
-    httpUrl,
-    null,
-    "address of an S3 service that published sites are put into as well, for a CDN in front (default: this server alone)",
-  ),
-  bucket: setting(
-    "SITEWRIGHT_PUBLISH_S3_BUCKET",
-    bucketName,
-    null,
-    "bucket of published sites; everybody must be able to read it",
-  ),
-  region: setting("SITEWRIGHT_PUBLISH_S3_REGION", text, "us-east-1", "region of the bucket, as the service names it"),
-  accessKeyId: setting(
-    "SITEWRIGHT_PUBLISH_S3_ACCESS_KEY_ID",
-    text,
-    null,
-    "key that may read, write, list and delete in the bucket",
-  ),
-  secretAccessKey: secret("SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY", text, null, "secret of that key"),
-  prefix: setting(
-    "SITEWRIGHT_PUBLISH_S3_PREFIX",
-    bucketPrefix,
-    null,
-    "what all names in the bucket begin with (default: nothing)",
-  ),
-  publicUrl: setting(
-    "SITEWRIGHT_PUBLISH_S3_PUBLIC_URL",
-    httpUrl,
-    null,
-    "where everybody can read the bucket, with the prefix if there is one (default: endpoint/bucket/prefix)",
-  ),
-});
+export const PUBLISHING = part(
+  "Published sites in a bucket",
+  {
+    endpoint: setting(
+      "SITEWRIGHT_PUBLISH_S3_ENDPOINT",
+      httpUrl,
+      null,
+      "address of an S3 service that published sites are put into as well, for a CDN in front (default: this server alone)",
+    ),
+    bucket: setting(
+      "SITEWRIGHT_PUBLISH_S3_BUCKET",
+      bucketName,
+      null,
+      "bucket of published sites; everybody must be able to read it",
+    ),
+    region: setting("SITEWRIGHT_PUBLISH_S3_REGION", text, "us-east-1", "region of the bucket, as the service names it"),
+    accessKeyId: setting(
+      "SITEWRIGHT_PUBLISH_S3_ACCESS_KEY_ID",
+      text,
+      null,
+      "key that may read, write, list and delete in the bucket",
+    ),
+    secretAccessKey: secret("SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY", text, null, "secret of that key"),
+    prefix: setting(
+      "SITEWRIGHT_PUBLISH_S3_PREFIX",
+      bucketPrefix,
+      null,
+      "what all names in the bucket begin with (default: nothing)",
+    ),
+    publicUrl: setting(
+      "SITEWRIGHT_PUBLISH_S3_PUBLIC_URL",
+      httpUrl,
+      null,
+      "where everybody can read the bucket, with the prefix if there is one (default: endpoint/bucket/prefix)",
+    ),
+  },
+  { group: "buckets", required: ["endpoint", "bucket", "accessKeyId", "secretAccessKey"] },
+);
 
-export const BACKUPS = part("Backups", {
-  to: setting(
-    "SITEWRIGHT_BACKUP_TO",
-    backupPlace,
-    null,
-    "bucket of an S3 service that a backup is put into each day, as s3://bucket/prefix; one prefix for each installation (default: none is made)",
-  ),
-  minuteOfDay: setting("SITEWRIGHT_BACKUP_TIME", timeOfDay, "03:00", "when, in UTC"),
-  endpoint: setting(
-    "SITEWRIGHT_BACKUP_S3_ENDPOINT",
-    httpUrl,
-    null,
-    "address of the S3 service (default: that of Amazon's region)",
-  ),
-  region: setting("SITEWRIGHT_BACKUP_S3_REGION", text, "us-east-1", "region of the bucket", "AWS_REGION"),
-  accessKeyId: setting(
-    "SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID",
-    text,
-    null,
-    "key that may read, write, list and delete in the bucket",
-    "AWS_ACCESS_KEY_ID",
-  ),
-  secretAccessKey: secret(
-    "SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY",
-    text,
-    null,
-    "secret of that key",
-    "AWS_SECRET_ACCESS_KEY",
-  ),
-});
+export const BACKUPS = part(
+  "Backups",
+  {
+    to: setting(
+      "SITEWRIGHT_BACKUP_TO",
+      backupPlace,
+      null,
+      "bucket of an S3 service that a backup is put into each day, as s3://bucket/prefix; one prefix for each installation (default: none is made)",
+    ),
+    minuteOfDay: setting("SITEWRIGHT_BACKUP_TIME", timeOfDay, "03:00", "when, in UTC"),
+    endpoint: setting(
+      "SITEWRIGHT_BACKUP_S3_ENDPOINT",
+      httpUrl,
+      null,
+      "address of the S3 service (default: that of Amazon's region)",
+    ),
+    region: setting("SITEWRIGHT_BACKUP_S3_REGION", text, "us-east-1", "region of the bucket", "AWS_REGION"),
+    accessKeyId: setting(
+      "SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID",
+      text,
+      null,
+      "key that may read, write, list and delete in the bucket",
+      "AWS_ACCESS_KEY_ID",
+    ),
+    secretAccessKey: secret(
+      "SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY",
+      text,
+      null,
+      "secret of that key",
+      "AWS_SECRET_ACCESS_KEY",
+    ),
+  },
+  { group: "buckets", required: ["to", "accessKeyId", "secretAccessKey"] },
+);
 
 /** All or nothing: an address without a key, or a key without an address, is a mistake. */
 export function readPublishBucket(reading: Reading): { publishBucket: BucketSettings | null } {

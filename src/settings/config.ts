@@ -12,7 +12,7 @@ import { PAYMENTS, readPayments } from "./payments.ts";
 import { PICTURES, readPictures } from "./pictures.ts";
 import { EVERY_ADDRESS } from "./schemas.ts";
 import { MONITORING, NETWORK, SERVER } from "./server.ts";
-import { beginReading, type Environment, type Reading, type Setting } from "./setting.ts";
+import { beginReading, type Environment, GROUPS, type Reading, type Setting, sourceOf } from "./setting.ts";
 import { readTls, TLS } from "./tls.ts";
 import { readUpdates, UPDATES } from "./updates.ts";
 
@@ -34,6 +34,11 @@ export const PARTS = [
   UPDATES,
   PAYMENTS,
 ];
+
+/** All settings, each with the heading that it stands under. */
+export const HEADINGS = new Map(
+  PARTS.flatMap(({ title, settings }) => Object.values(settings).map((setting: Setting) => [setting, title])),
+);
 
 export const SETTINGS: Setting[] = PARTS.flatMap(({ settings }): Setting[] => Object.values(settings));
 
@@ -80,6 +85,61 @@ export function readConfig(environment: Environment, flags: Partial<Record<Setti
   const config = readParts(reading);
   if (reading.problems.length > 0) throw new ConfigError(reading.problems);
   return config;
+}
+
+/**
+ * Where data are, of what the environment alone says.
+ * @throws ConfigError with one line for each wrong value
+ */
+export function readPlace(environment: Environment) {
+  const reading = beginReading(environment);
+  const place = { ...reading.values(SERVER), ...reading.values(NETWORK) };
+  // All that is wrong is told at once.
+  if (reading.problems.length > 0) readConfig(environment);
+  return place;
+}
+
+/** Settings that are set in the application, by the names of their variables. */
+export type StoredValues = Partial<Record<string, string>>;
+
+/** A configuration of which a part is set in the application, and what of that is left out, because it is wrong. */
+export interface MixedConfig {
+  config: Config;
+  /** What counts: the environment, and what is stored for what it leaves open. */
+  environment: Environment;
+  /** One line for each wrong value that is stored. */
+  problems: string[];
+}
+
+/**
+ * Reads the environment, and what is stored for what it leaves open. What is wrong in the application can only be mended
+ * there, so that it stops no start: a group that is wrong is left out.
+ * @param environment variables by name, which win; command-line options are among them
+ * @throws ConfigError with one line for each wrong value of the environment
+ */
+export function readMixedConfig(environment: Environment, stored: StoredValues): MixedConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const open = SETTINGS.filter((setting) => setting.inApplication && !given[sourceOf(setting, given)]);
+  const problemsOf = (left: Setting[]): [string[], Config, Environment] => {
+    const values = left.flatMap(({ name }) => (stored[name] ? [[name, stored[name]]] : []));
+    const environment: Environment = { ...given, ...Object.fromEntries(values) };
+    const reading = beginReading(environment);
+    const config = readParts(reading);
+    return [reading.problems, config, environment];
+  };
+  let left = open;
+  let [found, config, mixed] = problemsOf(left);
+  const problems: string[] = [];
+  for (const group of GROUPS) {
+    if (found.length === 0) break;
+    const without = left.filter(({ inApplication }) => inApplication!.group !== group);
+    const [less, other, rest] = problemsOf(without);
+    if (less.length >= found.length) continue;
+    problems.push(...found.filter((problem) => !less.includes(problem)));
+    [left, found, config, mixed] = [without, less, other, rest];
+  }
+  if (found.length > 0) throw new ConfigError(found);
+  return { config, environment: mixed, problems };
 }
 
 function readParts(reading: Reading) {

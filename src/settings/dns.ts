@@ -46,56 +46,63 @@ const providerApis = v.pipe(
   }),
 );
 
-export const DNS = part("DNS", {
-  rdapBootstrapUrl: setting(
-    "SITEWRIGHT_RDAP_BOOTSTRAP_URL",
-    httpUrl,
-    "https://data.iana.org/rdap/dns.json",
-    "IANA's list of the registries that tell whether a domain is free",
-  ),
-  dnsServers: setting(
-    "SITEWRIGHT_DNS_SERVERS",
-    dnsServers,
-    null,
-    "DNS servers as address or address:port, separated by commas (default: the system's)",
-  ),
-  authoritativePort: setting(
-    "SITEWRIGHT_DNS_AUTHORITATIVE_PORT",
-    wholeNumber(1, 65535),
-    "53",
-    "port of the name servers that are asked about customers' domains; another than 53 is for tests",
-  ),
-  kind: setting(
-    "SITEWRIGHT_DNS_PROVIDER",
-    v.picklist(["rfc2136", "cloudflare", "desec", "porkbun"], 'must be "rfc2136", "cloudflare", "desec" or "porkbun"'),
-    null,
-    "who holds the operator's own zones, where this server may set records, for example to have a certificate for all sites",
-  ),
-  key: secret(
-    "SITEWRIGHT_DNS_KEY",
-    text,
-    null,
-    "what it may do that with: a token of cloudflare or desec, key:secret of porkbun, algorithm:name:secret of rfc2136, as in hmac-sha256:sitewright:c2VjcmV0",
-  ),
-  server: setting(
-    "SITEWRIGHT_DNS_SERVER",
-    text,
-    null,
-    "for rfc2136: the name server that takes updates, as host or host:port",
-  ),
-  dnsApis: setting(
-    "SITEWRIGHT_DNS_APIS",
-    providerApis,
-    null,
-    "addresses of DNS providers' interfaces where they are others than the providers' own, like desec=https://desec.example.com/api/v1",
-  ),
-  publicAddresses: setting(
-    "SITEWRIGHT_PUBLIC_ADDRESSES",
-    ipAddresses,
-    null,
-    "IP addresses under which the world reaches this server, separated by commas, which customers point their domains at (default: those that the names of the application and of the sites lead to)",
-  ),
-});
+export const DNS = part(
+  "DNS",
+  {
+    rdapBootstrapUrl: setting(
+      "SITEWRIGHT_RDAP_BOOTSTRAP_URL",
+      httpUrl,
+      "https://data.iana.org/rdap/dns.json",
+      "IANA's list of the registries that tell whether a domain is free",
+    ),
+    dnsServers: setting(
+      "SITEWRIGHT_DNS_SERVERS",
+      dnsServers,
+      null,
+      "DNS servers as address or address:port, separated by commas (default: the system's)",
+    ),
+    authoritativePort: setting(
+      "SITEWRIGHT_DNS_AUTHORITATIVE_PORT",
+      wholeNumber(1, 65535),
+      "53",
+      "port of the name servers that are asked about customers' domains; another than 53 is for tests",
+    ),
+    kind: setting(
+      "SITEWRIGHT_DNS_PROVIDER",
+      v.picklist(
+        ["rfc2136", "cloudflare", "desec", "porkbun"],
+        'must be "rfc2136", "cloudflare", "desec" or "porkbun"',
+      ),
+      null,
+      "who holds the operator's own zones, where this server may set records, for example to have a certificate for all sites",
+    ),
+    key: secret(
+      "SITEWRIGHT_DNS_KEY",
+      text,
+      null,
+      "what it may do that with: a token of cloudflare or desec, key:secret of porkbun, algorithm:name:secret of rfc2136, as in hmac-sha256:sitewright:c2VjcmV0",
+    ),
+    server: setting(
+      "SITEWRIGHT_DNS_SERVER",
+      text,
+      null,
+      "for rfc2136: the name server that takes updates, as host or host:port",
+    ),
+    dnsApis: setting(
+      "SITEWRIGHT_DNS_APIS",
+      providerApis,
+      null,
+      "addresses of DNS providers' interfaces where they are others than the providers' own, like desec=https://desec.example.com/api/v1",
+    ),
+    publicAddresses: setting(
+      "SITEWRIGHT_PUBLIC_ADDRESSES",
+      ipAddresses,
+      null,
+      "IP addresses under which the world reaches this server, separated by commas, which customers point their domains at (default: those that the names of the application and of the sites lead to)",
+    ),
+  },
+  { group: "tls", only: ["kind", "key", "server", "publicAddresses"] },
+);
 
 /** What the key of each DNS provider looks like. */
 const KEYS: Record<DnsProviderSettings["kind"], RegExp> = {

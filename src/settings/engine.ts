@@ -9,30 +9,34 @@ const MOST_WORKERS = 4;
 /** What workers need of the environment: where temporary files go, language and time zone. No secrets. */
 const WORKER_VARIABLES = ["TMPDIR", "LANG", "LC_ALL", "TZ"];
 
-export const AI = part("AI", {
-  choice: setting(
-    "SITEWRIGHT_ENGINE",
-    v.picklist(["auto", "builtin", "openai"], 'must be "auto", "builtin" or "openai"'),
-    "auto",
-    "who writes the code: auto takes openai when OPENAI_API_KEY or OPENAI_BASE_URL is set, else builtin",
-  ),
-  apiKey: secret("OPENAI_API_KEY", text, null, "key of the OpenAI-compatible provider"),
-  baseUrl: setting(
-    "OPENAI_BASE_URL",
-    httpUrl,
-    null,
-    "address of an OpenAI-compatible API (OpenRouter, Ollama, vLLM, …)",
-  ),
-  standard: setting("SITEWRIGHT_MODEL_STANDARD", text, "gpt-5-mini", 'the provider\'s model behind "standard"'),
-  premium: setting("SITEWRIGHT_MODEL_PREMIUM", text, "gpt-5", 'the provider\'s model behind "premium"'),
-  imageModel: setting("SITEWRIGHT_MODEL_IMAGE", text, "gpt-image-1", "the provider's model for images"),
-  timeoutMs: setting(
-    "SITEWRIGHT_ENGINE_TIMEOUT_SECONDS",
-    wholeNumberOf(SECOND_MS, 5, 3600),
-    "300",
-    "longest time one generation may take",
-  ),
-});
+export const AI = part(
+  "AI",
+  {
+    choice: setting(
+      "SITEWRIGHT_ENGINE",
+      v.picklist(["auto", "builtin", "openai"], 'must be "auto", "builtin" or "openai"'),
+      "auto",
+      "who writes the code: auto takes openai when OPENAI_API_KEY or OPENAI_BASE_URL is set, else builtin",
+    ),
+    apiKey: secret("OPENAI_API_KEY", text, null, "key of the OpenAI-compatible provider"),
+    baseUrl: setting(
+      "OPENAI_BASE_URL",
+      httpUrl,
+      null,
+      "address of an OpenAI-compatible API (OpenRouter, Ollama, vLLM, …)",
+    ),
+    standard: setting("SITEWRIGHT_MODEL_STANDARD", text, "gpt-5-mini", 'the provider\'s model behind "standard"'),
+    premium: setting("SITEWRIGHT_MODEL_PREMIUM", text, "gpt-5", 'the provider\'s model behind "premium"'),
+    imageModel: setting("SITEWRIGHT_MODEL_IMAGE", text, "gpt-image-1", "the provider's model for images"),
+    timeoutMs: setting(
+      "SITEWRIGHT_ENGINE_TIMEOUT_SECONDS",
+      wholeNumberOf(SECOND_MS, 5, 3600),
+      "300",
+      "longest time one generation may take",
+    ),
+  },
+  { group: "model" },
+);
 
 export const COMPUTING = part("Computing", {
   workers: setting(

@@ -131,70 +131,77 @@ const dkimKey = v.pipe(
   v.check((pem) => /^-----BEGIN (RSA )?PRIVATE KEY-----\s/.test(pem), "must be a private RSA key in PEM"),
 );
 
-export const MAIL = part("E-mail", {
-  smtp: secret(
-    "SITEWRIGHT_SMTP_URL",
-    smtpServer,
-    null,
-    "where e-mail of forms and campaigns is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
-  ),
-  from: setting(
-    "SITEWRIGHT_MAIL_FROM",
-    sender,
-    null,
-    'the address that e-mail comes from, alone or like "Crumb & Co <hello@crumb.example>"; the name is that of the server\'s own mails',
-  ),
-  name: setting(
-    "SITEWRIGHT_SMTP_NAME",
-    mailName,
-    null,
-    "name that mail servers are greeted with (EHLO), best one that leads to this machine (default: the host of SITEWRIGHT_BASE_URL, else the machine's own name, else the domain of SITEWRIGHT_MAIL_FROM)",
-  ),
-  selector: setting(
-    "SITEWRIGHT_DKIM_SELECTOR",
-    v.pipe(text, v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, "must be a DNS label, like mail2026")),
-    null,
-    "selector that mail is signed with (DKIM): the public key is at <selector>._domainkey.<domain of SITEWRIGHT_MAIL_FROM> (default: the mail server signs)",
-  ),
-  privateKey: secret(
-    "SITEWRIGHT_DKIM_KEY",
-    dkimKey,
-    null,
-    "private RSA key that mail is signed with: PEM, with line ends as \\n, or the whole of it in base64",
-  ),
-  password: secret(
-    "SITEWRIGHT_BOUNCES_PASSWORD",
-    v.pipe(text, v.minLength(16, "must be at least 16 characters")),
-    null,
-    "password in the address with which Postmark tells of mails that came back",
-  ),
-  sendgridKey: setting(
-    "SITEWRIGHT_BOUNCES_SENDGRID_KEY",
-    v.pipe(text, v.regex(/^[A-Za-z0-9+/=]{60,1000}$/, "must be the verification key as SendGrid shows it")),
-    null,
-    "verification key of SendGrid's signed event webhook",
-  ),
-  snsTopic: setting(
-    "SITEWRIGHT_BOUNCES_SNS_TOPIC",
-    v.pipe(text, v.regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, "must be the ARN of an SNS topic")),
-    null,
-    "SNS topic with which Amazon SES tells of mails that came back",
-  ),
-  domain: setting(
-    "SITEWRIGHT_BOUNCES_DOMAIN",
-    v.pipe(domainName, v.maxLength(190, "must be at most 190 characters")),
-    null,
-    "domain that campaigns' mails come back to, whose MX record leads to this server (default: they come back to SITEWRIGHT_MAIL_FROM)",
-  ),
-  host: setting("SITEWRIGHT_BOUNCES_HOST", text, EVERY_ADDRESS, "address to listen on for mails that come back"),
-  port: setting("SITEWRIGHT_BOUNCES_PORT", wholeNumber(0, 65535), "25", "port to listen on for mails that come back"),
-  recipientsRetentionDays: setting(
-    "SITEWRIGHT_RECIPIENTS_RETENTION_DAYS",
-    wholeNumber(31, 36_500),
-    "90",
-    "who a campaign went to is forgotten so many days after its end; its numbers stay",
-  ),
-});
+export const MAIL = part(
+  "E-mail",
+  {
+    smtp: {
+      ...secret(
+        "SITEWRIGHT_SMTP_URL",
+        smtpServer,
+        null,
+        "where e-mail of forms and campaigns is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
+      ),
+      shown: (value) => value.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, "$1@"),
+    },
+    from: setting(
+      "SITEWRIGHT_MAIL_FROM",
+      sender,
+      null,
+      'the address that e-mail comes from, alone or like "Crumb & Co <hello@crumb.example>"; the name is that of the server\'s own mails',
+    ),
+    name: setting(
+      "SITEWRIGHT_SMTP_NAME",
+      mailName,
+      null,
+      "name that mail servers are greeted with (EHLO), best one that leads to this machine (default: the host of SITEWRIGHT_BASE_URL, else the machine's own name, else the domain of SITEWRIGHT_MAIL_FROM)",
+    ),
+    selector: setting(
+      "SITEWRIGHT_DKIM_SELECTOR",
+      v.pipe(text, v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, "must be a DNS label, like mail2026")),
+      null,
+      "selector that mail is signed with (DKIM): the public key is at <selector>._domainkey.<domain of SITEWRIGHT_MAIL_FROM> (default: the mail server signs)",
+    ),
+    privateKey: secret(
+      "SITEWRIGHT_DKIM_KEY",
+      dkimKey,
+      null,
+      "private RSA key that mail is signed with: PEM, with line ends as \\n, or the whole of it in base64",
+    ),
+    password: secret(
+      "SITEWRIGHT_BOUNCES_PASSWORD",
+      v.pipe(text, v.minLength(16, "must be at least 16 characters")),
+      null,
+      "password in the address with which Postmark tells of mails that came back",
+    ),
+    sendgridKey: setting(
+      "SITEWRIGHT_BOUNCES_SENDGRID_KEY",
+      v.pipe(text, v.regex(/^[A-Za-z0-9+/=]{60,1000}$/, "must be the verification key as SendGrid shows it")),
+      null,
+      "verification key of SendGrid's signed event webhook",
+    ),
+    snsTopic: setting(
+      "SITEWRIGHT_BOUNCES_SNS_TOPIC",
+      v.pipe(text, v.regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, "must be the ARN of an SNS topic")),
+      null,
+      "SNS topic with which Amazon SES tells of mails that came back",
+    ),
+    domain: setting(
+      "SITEWRIGHT_BOUNCES_DOMAIN",
+      v.pipe(domainName, v.maxLength(190, "must be at most 190 characters")),
+      null,
+      "domain that campaigns' mails come back to, whose MX record leads to this server (default: they come back to SITEWRIGHT_MAIL_FROM)",
+    ),
+    host: setting("SITEWRIGHT_BOUNCES_HOST", text, EVERY_ADDRESS, "address to listen on for mails that come back"),
+    port: setting("SITEWRIGHT_BOUNCES_PORT", wholeNumber(0, 65535), "25", "port to listen on for mails that come back"),
+    recipientsRetentionDays: setting(
+      "SITEWRIGHT_RECIPIENTS_RETENTION_DAYS",
+      wholeNumber(31, 36_500),
+      "90",
+      "who a campaign went to is forgotten so many days after its end; its numbers stay",
+    ),
+  },
+  { group: "mail", required: ["smtp", "from"], atStart: ["domain", "host", "port"] },
+);
 
 export function readMail(reading: Reading, baseUrl: string | null) {
   const { smtp, from, name, selector, privateKey, recipientsRetentionDays, ...returned } = reading.values(MAIL);

@@ -75,59 +75,63 @@ const webhookSecrets = v.pipe(
   ),
 );
 
-export const PAYMENTS = part("Payments and domains for sale", {
-  secretKey: secret(
-    "SITEWRIGHT_STRIPE_SECRET_KEY",
-    text,
-    null,
-    "secret (or restricted) key of the Stripe account that customers pay to (default: nobody pays, plans are what the operator sets)",
-  ),
-  webhookSecrets: secret(
-    "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
-    webhookSecrets,
-    null,
-    "what Stripe signs its webhook to <base url>/v1/stripe/webhook with; two, separated by a comma, while it is rotated",
-  ),
-  pro: setting("SITEWRIGHT_STRIPE_PRICE_PRO", priceIds, null, 'price of the plan "pro", as Stripe names it'),
-  agency: setting("SITEWRIGHT_STRIPE_PRICE_AGENCY", priceIds, null, 'price of the plan "agency"'),
-  creditPacks: setting(
-    "SITEWRIGHT_STRIPE_CREDIT_PACKS",
-    creditPacks,
-    null,
-    "credits that can be bought, each number with its price: price_…:1000,price_…:5000",
-  ),
-  planCredits: setting(
-    "SITEWRIGHT_STRIPE_PLAN_CREDITS",
-    planCredits,
-    "free:0,pro:2000,agency:10000",
-    "credits a month of each plan, for accounts that pay",
-  ),
-  domainMarginPercent: setting(
-    "SITEWRIGHT_STRIPE_DOMAIN_MARGIN_PERCENT",
-    wholeNumber(0, 1000),
-    "0",
-    "what customers pay for a domain above the registrar's price, in percent",
-  ),
-  porkbunKey: secret(
-    "SITEWRIGHT_PORKBUN_API_KEY",
-    text,
-    null,
-    "API key of the Porkbun account whose credit pays for domains that are registered here (default: none are)",
-  ),
-  porkbunSecret: secret("SITEWRIGHT_PORKBUN_SECRET_API_KEY", text, null, "secret of that key"),
-  porkbunUrl: setting(
-    "SITEWRIGHT_PORKBUN_API_URL",
-    httpUrl,
-    "https://api.porkbun.com/api/json/v3",
-    "address of Porkbun's API; another is for tests",
-  ),
-  apiUrl: setting(
-    "SITEWRIGHT_STRIPE_API_URL",
-    originUrl,
-    "https://api.stripe.com",
-    "address of Stripe's API; another is for tests",
-  ),
-});
+export const PAYMENTS = part(
+  "Payments and domains for sale",
+  {
+    secretKey: secret(
+      "SITEWRIGHT_STRIPE_SECRET_KEY",
+      text,
+      null,
+      "secret (or restricted) key of the Stripe account that customers pay to (default: nobody pays, plans are what the operator sets)",
+    ),
+    webhookSecrets: secret(
+      "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
+      webhookSecrets,
+      null,
+      "what Stripe signs its webhook to <base url>/v1/stripe/webhook with; two, separated by a comma, while it is rotated",
+    ),
+    pro: setting("SITEWRIGHT_STRIPE_PRICE_PRO", priceIds, null, 'price of the plan "pro", as Stripe names it'),
+    agency: setting("SITEWRIGHT_STRIPE_PRICE_AGENCY", priceIds, null, 'price of the plan "agency"'),
+    creditPacks: setting(
+      "SITEWRIGHT_STRIPE_CREDIT_PACKS",
+      creditPacks,
+      null,
+      "credits that can be bought, each number with its price: price_…:1000,price_…:5000",
+    ),
+    planCredits: setting(
+      "SITEWRIGHT_STRIPE_PLAN_CREDITS",
+      planCredits,
+      "free:0,pro:2000,agency:10000",
+      "credits a month of each plan, for accounts that pay",
+    ),
+    domainMarginPercent: setting(
+      "SITEWRIGHT_STRIPE_DOMAIN_MARGIN_PERCENT",
+      wholeNumber(0, 1000),
+      "0",
+      "what customers pay for a domain above the registrar's price, in percent",
+    ),
+    porkbunKey: secret(
+      "SITEWRIGHT_PORKBUN_API_KEY",
+      text,
+      null,
+      "API key of the Porkbun account whose credit pays for domains that are registered here (default: none are)",
+    ),
+    porkbunSecret: secret("SITEWRIGHT_PORKBUN_SECRET_API_KEY", text, null, "secret of that key"),
+    porkbunUrl: setting(
+      "SITEWRIGHT_PORKBUN_API_URL",
+      httpUrl,
+      "https://api.porkbun.com/api/json/v3",
+      "address of Porkbun's API; another is for tests",
+    ),
+    apiUrl: setting(
+      "SITEWRIGHT_STRIPE_API_URL",
+      originUrl,
+      "https://api.stripe.com",
+      "address of Stripe's API; another is for tests",
+    ),
+  },
+  { group: "payments" },
+);
 
 /** Settings without the key that gives them meaning are a mistake. */
 export function readPayments(reading: Reading): { stripe: StripeSettings | null; porkbun: PorkbunSettings | null } {

@@ -17,21 +17,25 @@ const urlOrOff = v.union(
   'must be an http:// or https:// address, or "off"',
 );
 
-export const PICTURES = part("Pictures", {
-  pexelsKey: secret(
-    "SITEWRIGHT_PEXELS_KEY",
-    text,
-    null,
-    "key of Pexels, whose photos are searched first then; its terms are yours to keep (default: none)",
-  ),
-  pexelsUrl: setting("SITEWRIGHT_PEXELS_URL", httpUrl, PEXELS_API, "address of its API"),
-  openverseUrl: setting(
-    "SITEWRIGHT_OPENVERSE_URL",
-    urlOrOff,
-    "https://api.openverse.org",
-    "address of Openverse, where pictures under free licences are searched without a key; off: nowhere",
-  ),
-});
+export const PICTURES = part(
+  "Pictures",
+  {
+    pexelsKey: secret(
+      "SITEWRIGHT_PEXELS_KEY",
+      text,
+      null,
+      "key of Pexels, whose photos are searched first then; its terms are yours to keep (default: none)",
+    ),
+    pexelsUrl: setting("SITEWRIGHT_PEXELS_URL", httpUrl, PEXELS_API, "address of its API"),
+    openverseUrl: setting(
+      "SITEWRIGHT_OPENVERSE_URL",
+      urlOrOff,
+      "https://api.openverse.org",
+      "address of Openverse, where pictures under free licences are searched without a key; off: nowhere",
+    ),
+  },
+  { group: "model" },
+);
 
 export function readPictures(reading: Reading) {
   const { pexelsKey, pexelsUrl, openverseUrl } = reading.values(PICTURES);

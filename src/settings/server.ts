@@ -79,95 +79,104 @@ const secretKey = v.pipe(
   v.check(isSecretKey, "must be 64 hexadecimal characters, for example from `openssl rand -hex 32`"),
 );
 
-export const SERVER = part("Server", {
-  host: setting("SITEWRIGHT_HOST", text, "127.0.0.1", "address to listen on; with TLS all are, unless this is set"),
-  port: setting("SITEWRIGHT_PORT", wholeNumber(0, 65535), "3000", "port to listen on", "PORT"),
-  processes: setting(
-    "SITEWRIGHT_PROCESSES",
-    processCount,
-    "1",
-    'processes that serve, on one port and one data directory: a number, or "auto" for one for each core; more than one on Linux alone',
-  ),
-  dataDirectory: setting("SITEWRIGHT_DATA", text, "./data", "data directory, the only thing the process writes"),
-  databaseUrl: secret(
-    "SITEWRIGHT_DATABASE_URL",
-    databaseUrl,
-    null,
-    "database on a server of PostgreSQL (15 or later), like postgres://user:password@host:5432/name (default: a file in the data directory)",
-  ),
-  databaseConnections: setting(
-    "SITEWRIGHT_DATABASE_CONNECTIONS",
-    wholeNumber(1, 500),
-    "10",
-    "connections of each process to a database on a server: so many for reads, as many for writes, and two more",
-  ),
-  baseUrl: setting(
-    "SITEWRIGHT_BASE_URL",
-    originUrl,
-    null,
-    "public address of the application (default http://localhost:<port>)",
-  ),
-  oauth: setting(
-    "SITEWRIGHT_OAUTH",
-    onOrOff,
-    null,
-    "whether AI clients may be connected with OAuth: on or off (default: on where the public address is https or localhost)",
-  ),
-  defaultDomain: setting(
-    "SITEWRIGHT_DEFAULT_DOMAIN",
-    domainName,
-    "sites.localhost",
-    "published sites get a subdomain of this domain",
-  ),
-  alternateDomain: setting(
-    "SITEWRIGHT_ALTERNATE_DOMAIN",
-    domainName,
-    "pages.localhost",
-    "the other domain a first publish may choose",
-  ),
-  docsUser: setting(
-    "SITEWRIGHT_DOCS_USER",
-    text,
-    null,
-    "user of the API reference, of the operator's account (default: docs)",
-  ),
-  docsPassword: secret(
-    "SITEWRIGHT_DOCS_PASSWORD",
-    text,
-    null,
-    "password of the API reference, of the operator's account (default: made at first start)",
-  ),
-  monthlyCredits: setting(
-    "SITEWRIGHT_MONTHLY_CREDITS",
-    wholeNumber(0, 1_000_000_000),
-    String(DEFAULT_MONTHLY_CREDITS),
-    "monthly credits of the operator's account",
-  ),
-  storageQuotaBytes: setting(
-    "SITEWRIGHT_STORAGE_QUOTA_MB",
-    storageQuota,
-    String(DEFAULT_STORAGE_QUOTA_MB),
-    'megabytes that an account may store: one number, or one for each plan, like "free:500, pro:2000"',
-  ),
-  archiveBytes: setting(
-    "SITEWRIGHT_ARCHIVE_MB",
-    wholeNumberOf(MEGABYTE, 1, 1_000_000),
-    "1024",
-    "megabytes that an archive of a website may have to be imported; while one is read, it takes that much of the disk",
-  ),
-  uploadBytes: setting(
-    "SITEWRIGHT_UPLOAD_MB",
-    wholeNumberOf(MEGABYTE, 1, MOST_UPLOAD_MB),
-    "25",
-    "megabytes that a file may have to be uploaded as an asset; what is sent goes to the disk, not into memory",
-  ),
-  rateLimitFactor: setting(
-    "SITEWRIGHT_RATE_LIMIT_FACTOR",
-    rateFactor,
-    "1",
-    'multiplies every rate limit, and the event streams that an account may have open; "off" turns them off, those on guessing passwords too',
-  ),
-});
+export const SERVER = part(
+  "Server",
+  {
+    host: setting("SITEWRIGHT_HOST", text, "127.0.0.1", "address to listen on; with TLS all are, unless this is set"),
+    port: setting("SITEWRIGHT_PORT", wholeNumber(0, 65535), "3000", "port to listen on", "PORT"),
+    processes: setting(
+      "SITEWRIGHT_PROCESSES",
+      processCount,
+      "1",
+      'processes that serve, on one port and one data directory: a number, or "auto" for one for each core; more than one on Linux alone',
+    ),
+    dataDirectory: setting("SITEWRIGHT_DATA", text, "./data", "data directory, the only thing the process writes"),
+    databaseUrl: secret(
+      "SITEWRIGHT_DATABASE_URL",
+      databaseUrl,
+      null,
+      "database on a server of PostgreSQL (15 or later), like postgres://user:password@host:5432/name (default: a file in the data directory)",
+    ),
+    databaseConnections: setting(
+      "SITEWRIGHT_DATABASE_CONNECTIONS",
+      wholeNumber(1, 500),
+      "10",
+      "connections of each process to a database on a server: so many for reads, as many for writes, and two more",
+    ),
+    baseUrl: setting(
+      "SITEWRIGHT_BASE_URL",
+      originUrl,
+      null,
+      "public address of the application (default http://localhost:<port>)",
+    ),
+    oauth: setting(
+      "SITEWRIGHT_OAUTH",
+      onOrOff,
+      null,
+      "whether AI clients may be connected with OAuth: on or off (default: on where the public address is https or localhost)",
+    ),
+    defaultDomain: setting(
+      "SITEWRIGHT_DEFAULT_DOMAIN",
+      domainName,
+      "sites.localhost",
+      "published sites get a subdomain of this domain",
+    ),
+    alternateDomain: setting(
+      "SITEWRIGHT_ALTERNATE_DOMAIN",
+      domainName,
+      "pages.localhost",
+      "the other domain a first publish may choose",
+    ),
+    docsUser: setting(
+      "SITEWRIGHT_DOCS_USER",
+      text,
+      null,
+      "user of the API reference, of the operator's account (default: docs)",
+    ),
+    docsPassword: secret(
+      "SITEWRIGHT_DOCS_PASSWORD",
+      text,
+      null,
+      "password of the API reference, of the operator's account (default: made at first start)",
+    ),
+    monthlyCredits: setting(
+      "SITEWRIGHT_MONTHLY_CREDITS",
+      wholeNumber(0, 1_000_000_000),
+      String(DEFAULT_MONTHLY_CREDITS),
+      "monthly credits of the operator's account",
+    ),
+    storageQuotaBytes: setting(
+      "SITEWRIGHT_STORAGE_QUOTA_MB",
+      storageQuota,
+      String(DEFAULT_STORAGE_QUOTA_MB),
+      'megabytes that an account may store: one number, or one for each plan, like "free:500, pro:2000"',
+    ),
+    archiveBytes: setting(
+      "SITEWRIGHT_ARCHIVE_MB",
+      wholeNumberOf(MEGABYTE, 1, 1_000_000),
+      "1024",
+      "megabytes that an archive of a website may have to be imported; while one is read, it takes that much of the disk",
+    ),
+    uploadBytes: setting(
+      "SITEWRIGHT_UPLOAD_MB",
+      wholeNumberOf(MEGABYTE, 1, MOST_UPLOAD_MB),
+      "25",
+      "megabytes that a file may have to be uploaded as an asset; what is sent goes to the disk, not into memory",
+    ),
+    rateLimitFactor: setting(
+      "SITEWRIGHT_RATE_LIMIT_FACTOR",
+      rateFactor,
+      "1",
+      'multiplies every rate limit, and the event streams that an account may have open; "off" turns them off, those on guessing passwords too',
+    ),
+  },
+  {
+    group: "tls",
+    only: ["baseUrl", "defaultDomain", "alternateDomain"],
+    required: ["baseUrl"],
+    atStart: ["baseUrl", "defaultDomain", "alternateDomain"],
+  },
+);
 
 export const NETWORK = part("Secrets, proxies and networks", {
   secretKey: secret(

@@ -14,8 +14,26 @@ export interface Setting<Name extends string = string, Read extends Schema = Sch
   /** Whether its value is never shown. */
   secret: boolean;
   help: string;
+  /** What of a secret is no secret; left out: nothing. */
+  shown?: (value: string) => string;
   /** Another variable that is read when the first is not set. */
   alias?: string;
+  /** Where an operator sets it in the application; left out: in the environment alone. */
+  inApplication?: InApplication;
+}
+
+/** The groups of settings that an operator sets in the application. */
+export const GROUPS = ["mail", "model", "tls", "buckets", "payments", "lead_sources", "browser", "updates"] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface InApplication {
+  group: Group;
+  /** Whether what the group is for needs it. */
+  required: boolean;
+  /** Whether a change takes effect at once; else with the next start. */
+  atOnce: boolean;
+  /** What it may be there, where that is less than in the environment. */
+  schema: Schema;
 }
 
 export const setting = <const Name extends string, Read extends Schema, Default extends string | null>(
@@ -37,10 +55,43 @@ export interface Part<Settings extends Declared = Declared> {
   settings: Settings;
 }
 
-export const part = <Settings extends Declared>(title: string, settings: Settings): Part<Settings> => ({
-  title,
-  settings,
-});
+/** Which settings of a part are set in the application, all unless `only` names some. */
+interface Shown<Settings extends Declared> {
+  group: Group;
+  only?: (keyof Settings)[];
+  /** Those that the group can't do without. */
+  required?: (keyof Settings)[];
+  /** Those that take effect with the next start. */
+  atStart?: (keyof Settings)[];
+  /** What some may be there, where that is less than in the environment. */
+  less?: { [Member in keyof Settings]?: Schema };
+}
+
+/** Settings under one heading. @param shown left out: they are set in the environment alone */
+export function part<Settings extends Declared>(
+  title: string,
+  settings: Settings,
+  shown?: Shown<Settings>,
+): Part<Settings> {
+  if (shown)
+    for (const member of shown.only ?? Object.keys(settings))
+      settings[member]!.inApplication = {
+        group: shown.group,
+        required: shown.required?.includes(member) ?? false,
+        atOnce: !shown.atStart?.includes(member),
+        schema: shown.less?.[member] ?? settings[member]!.schema,
+      };
+  return { title, settings };
+}
+
+/** The values that a setting can have, where they are few and named; null: others too. */
+export function choicesOf({ schema }: Setting): string[] | null {
+  const steps = (schema as { pipe?: unknown[] }).pipe ?? [schema];
+  const named = steps.find((step): step is { options: string[] } =>
+    Array.isArray((step as { options?: unknown }).options),
+  );
+  return named?.options.every((option) => typeof option === "string") ? named.options : null;
+}
 
 /** What a part's settings say; null where one without a default is not set. */
 export type ValuesOf<Settings extends Declared> = {

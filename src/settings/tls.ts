@@ -25,35 +25,42 @@ const emailAddress = v.pipe(
   v.minLength(1, "must be an e-mail address alone"),
 );
 
-export const TLS = part("TLS", {
-  email: setting(
-    "SITEWRIGHT_TLS_EMAIL",
-    emailAddress,
-    null,
-    "turns on TLS in this process, as `--tls` does: certificates are got by ACME, and their authority writes to this address (default: off, for a proxy in front)",
-  ),
-  httpPort: setting("SITEWRIGHT_HTTP_PORT", wholeNumber(1, 65535), "80", "with TLS: port for plain requests"),
-  httpsPort: setting("SITEWRIGHT_HTTPS_PORT", wholeNumber(1, 65535), "443", "with TLS: port for encrypted requests"),
-  directory: setting(
-    "SITEWRIGHT_ACME_DIRECTORY",
-    httpUrl,
-    "https://acme-v02.api.letsencrypt.org/directory",
-    "directory of the authority that signs certificates",
-  ),
-  profile: setting(
-    "SITEWRIGHT_ACME_PROFILE",
-    text,
-    null,
-    "profile of certificates, as the authority names it, like tlsserver",
-  ),
-  kid: setting(
-    "SITEWRIGHT_ACME_EAB_KID",
-    text,
-    null,
-    "key id of an external account, for authorities that ask for one",
-  ),
-  hmacKey: secret("SITEWRIGHT_ACME_EAB_HMAC", text, null, "HMAC key of that account, in base64url"),
-});
+export const TLS = part(
+  "TLS",
+  {
+    email: setting(
+      "SITEWRIGHT_TLS_EMAIL",
+      emailAddress,
+      null,
+      "turns on TLS in this process, as `--tls` does: certificates are got by ACME, and their authority writes to this address (default: off, for a proxy in front)",
+    ),
+    httpPort: setting("SITEWRIGHT_HTTP_PORT", wholeNumber(1, 65535), "80", "with TLS: port for plain requests"),
+    httpsPort: setting("SITEWRIGHT_HTTPS_PORT", wholeNumber(1, 65535), "443", "with TLS: port for encrypted requests"),
+    directory: setting(
+      "SITEWRIGHT_ACME_DIRECTORY",
+      httpUrl,
+      "https://acme-v02.api.letsencrypt.org/directory",
+      "directory of the authority that signs certificates",
+    ),
+    profile: setting(
+      "SITEWRIGHT_ACME_PROFILE",
+      text,
+      null,
+      "profile of certificates, as the authority names it, like tlsserver",
+    ),
+    kid: setting(
+      "SITEWRIGHT_ACME_EAB_KID",
+      text,
+      null,
+      "key id of an external account, for authorities that ask for one",
+    ),
+    hmacKey: secret("SITEWRIGHT_ACME_EAB_HMAC", text, null, "HMAC key of that account, in base64url"),
+  },
+  {
+    group: "tls",
+    atStart: ["email", "httpPort", "httpsPort", "directory", "profile", "kid", "hmacKey"],
+  },
+);
 
 /** With TLS the application is at an https address of its own name. */
 export function readTls(reading: Reading, baseUrl: string | null): { tls: TlsSettings | null } {

@@ -17,20 +17,25 @@ const signers = v.pipe(
   ),
 );
 
-export const UPDATES = part("Updates", {
-  updatesUrl: setting(
-    "SITEWRIGHT_UPDATES_URL",
-    httpUrl,
-    null,
-    "where releases of Sitewright are, for `sitewright update`; the server looks there once a day, sends nothing but the GET, and tells the operator what is new (default: nowhere)",
-  ),
-  updatesSigners: setting(
-    "SITEWRIGHT_UPDATES_SIGNERS",
-    signers,
-    null,
-    "public keys (Ed25519, base64) of who signs these releases, separated by commas (default: those in the program)",
-  ),
-});
+export const UPDATES = part(
+  "Updates",
+  {
+    updatesUrl: setting(
+      "SITEWRIGHT_UPDATES_URL",
+      httpUrl,
+      null,
+      "where releases of Sitewright are, for `sitewright update`; the server looks there once a day, sends nothing but the GET, and tells the operator what is new (default: nowhere)",
+    ),
+    updatesSigners: setting(
+      "SITEWRIGHT_UPDATES_SIGNERS",
+      signers,
+      null,
+      "public keys (Ed25519, base64) of who signs these releases, separated by commas (default: those in the program)",
+    ),
+    // Whose releases are taken is not for whoever has got hold of an operator's session.
+  },
+  { group: "updates", only: ["updatesUrl"], required: ["updatesUrl"] },
+);
 
 /** Where releases are, and who signs them. */
 export interface UpdateSource {

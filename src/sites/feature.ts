@@ -8,7 +8,7 @@ import { createPusher, LONGEST_PUSH_PAUSE_MS, PUSH_JOB, pushLater } from "./push
 const isOn = ({ config }: Services) => config.publishBucket !== null;
 
 const pusher = (services: Services) =>
-  createPusher(services, services.part(createSiteContents), services.part(publishBucket)!);
+  createPusher(services, services.part(createSiteContents), services.ofSettings(publishBucket)!);
 
 /** Published sites, beside this server. */
 export const sites = feature({
@@ -20,7 +20,7 @@ export const sites = feature({
       // Each with several requests.
       concurrency: 3,
       longestPauseMs: LONGEST_PUSH_PAUSE_MS,
-      run: ({ part }, job, signal) => part(pusher).run(job, signal),
+      run: ({ ofSettings }, job, signal) => ofSettings(pusher).run(job, signal),
     },
   ],
   periodic: [
@@ -28,7 +28,7 @@ export const sites = feature({
       name: "sites in the bucket",
       isOn,
       everyMs: 10 * MINUTE_MS,
-      run: ({ part }, stopping) => part(pusher).compareAll(stopping),
+      run: ({ ofSettings }, stopping) => ofSettings(pusher).compareAll(stopping),
     },
   ],
   onSiteChange: pushLater,

@@ -24,9 +24,9 @@ import { changes } from "./tables.ts";
 
 /**
  * What a message is about: `jobs` of a kind wait, the work on a subject is to be `interrupt`ed, there are `events` of a
- * subject.
+ * subject, other `settings` are stored.
  */
-export type Topic = "jobs" | "interrupt" | "events";
+export type Topic = "jobs" | "interrupt" | "events" | "settings";
 
 export interface Bus {
   /** Hears of everything that is told, also by this process itself; often the same at once is told once. */
@@ -79,6 +79,7 @@ export function createBus(
     jobs: new Set(),
     interrupt: new Set(),
     events: new Set(),
+    settings: new Set(),
   };
   const missedListeners = new Set<() => void>();
   let others = 0;

@@ -235,6 +235,10 @@ export async function resetSecrets({ write }: Pick<Storage, "write">, place: Pla
   return null;
 }
 
+/** What is sealed with a key; null: nothing can be. */
+export const secretsWith = (key: string | null): Secrets =>
+  key === null ? withoutKey("there is no key") : withKey(key);
+
 function withKey(key: string): Secrets {
   const bytes = Buffer.from(key, "hex");
   const prefix = sealedPrefix(key);

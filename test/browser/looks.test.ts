@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { examineBrowser } from "../../src/commands/doctor/installation.ts";
+import { examineBrowser } from "../../src/features/server_settings/service.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { createBrowser } from "../../src/providers/browser/browser.ts";
 import type { PageFile } from "../../src/providers/browser/guard.ts";

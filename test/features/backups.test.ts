@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { examineBackups } from "../../src/commands/doctor/installation.ts";
 import { BACKUP_JOB, createBackupWork } from "../../src/features/backups/jobs.ts";
 import { makeBackup, withBackup } from "../../src/features/backups/making.ts";
 import { nameOf } from "../../src/features/backups/names.ts";
 import { keptTimes } from "../../src/features/backups/retention.ts";
 import { isDue, LONGEST_BACKUP_PAUSE_MS } from "../../src/features/backups/schedule.ts";
 import { fetchDatabase, sendDatabase } from "../../src/features/backups/transfer.ts";
+import { examineBackups } from "../../src/features/server_settings/service.ts";
 import { bringBackFuture } from "../../src/jobs/clock_set_back.ts";
 import { createQueue } from "../../src/jobs/queue.ts";
 import { createSchedule } from "../../src/jobs/schedule.ts";
@@ -373,7 +373,7 @@ describe("by schedule", () => {
     const measurements = createMeasurements();
     const queue = createQueue(storage, clock, createIds(clock.now), "self");
     const services = { storage, queue, clock, log: silentLog, measurements };
-    const backups = createBackupWork(services, 180, make);
+    const backups = createBackupWork(services, () => 180, make);
     const worker = createWorker({ ...services, concurrency: 1, handlers: { [BACKUP_JOB]: backups.run } });
     const look = { name: "backup", periodMs: MINUTE_MS, run: backups.look };
     const behind = { [BACKUP_JOB]: LONGEST_BACKUP_PAUSE_MS };

@@ -4,16 +4,22 @@ import { Database } from "bun:sqlite";
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { EngineSource } from "../../engines/engine.ts";
-import { listBackups } from "../../features/backups/service.ts";
 import { isOAuthOn } from "../../features/oauth/service.ts";
+import {
+  examineBackups,
+  examineBrowser,
+  examineBucket,
+  examineEngine,
+  examineLeadSources,
+  examineMail,
+  examineNames,
+  examinePayments,
+  type Finding,
+} from "../../features/server_settings/service.ts";
 import { isLoopback } from "../../lib/addresses.ts";
-import { DAY_MS, systemClock } from "../../lib/clock.ts";
+import { DAY_MS, isoTime, systemClock } from "../../lib/clock.ts";
 import { danglingLink } from "../../lib/dangling_link.ts";
 import type { Log } from "../../lib/log.ts";
-import { createBrowser } from "../../providers/browser/browser.ts";
-import { BrowserError } from "../../providers/browser/failures.ts";
-import { createMailer } from "../../providers/mail.ts";
-import { createObjectStore } from "../../providers/object_store.ts";
 import type { Config } from "../../settings/config.ts";
 import { databasePath } from "../../storage/client.ts";
 import { COUNT_WRONG_BALANCES } from "../../storage/dialect.ts";
@@ -32,13 +38,10 @@ import {
 import { workerCommand } from "../../workers/command.ts";
 import { createPool } from "../../workers/pool.ts";
 import { selfCheck } from "../../workers/self_check.ts";
-import { examineNames, type Finding } from "./names.ts";
 
+/** Certificates that fail are told by name, at most so many. */
+const MOST_SHOWN = 5;
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
-const ENGINE_PATIENCE_MS = 15_000;
-const BUCKET_PATIENCE_MS = 30_000;
-/** One day's backup may have failed; after two somebody should look. */
-const OLD_BACKUP_MS = 2 * DAY_MS;
 
 /** Whether AI clients can be connected, and why not. */
 function examineOAuth(config: Config): Finding {
@@ -68,7 +71,10 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     await examineBackups(config),
     await examineBrowser(config),
     await examineWorkers(config),
+    ...(await examineLeadSources(config)),
+    ...(await examinePayments(config)),
     ...(await examineNames(config)),
+    ...(config.tls && !config.databaseUrl ? examineCertificates(databasePath(config.dataDirectory)) : []),
     ...(await (await import("./updates.ts")).examineUpdates(config)),
   ];
 }
@@ -282,87 +288,30 @@ export async function examineWorkers({ workers }: Pick<Config, "workers">): Prom
   }
 }
 
-/** Whether the engine can be reached with its settings, in the provider's own words when it can't. */
-export async function examineEngine(engine: Pick<EngineSource, "name" | "check">): Promise<Finding> {
-  const name = `engine ${engine.name}`;
+/** What the database says of certificates. */
+function examineCertificates(path: string): Finding[] {
+  if (!existsSync(path)) return [];
+  const name = "certificates";
+  const now = systemClock.now();
   try {
-    return { name, ...(await engine.check(AbortSignal.timeout(ENGINE_PATIENCE_MS))) };
-  } catch (error) {
-    return { ok: false, name, message: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** Whether the mail server can be reached and takes our sign-in, in its own words when it does not. */
-export async function examineMail({ mail }: Pick<Config, "mail">): Promise<Finding> {
-  const name = "mail";
-  if (!mail) return { ok: true, name, message: "off; set SITEWRIGHT_SMTP_URL for e-mail of forms" };
-  const { ok, forOperator } = await createMailer(mail).check();
-  return { ok, name, message: forOperator };
-}
-
-/** Whether published sites can be brought into the bucket, and visitors read it, in the provider's words when not. */
-export async function examineBucket({ publishBucket }: Pick<Config, "publishBucket">): Promise<Finding> {
-  const name = "bucket";
-  if (!publishBucket)
-    return {
-      ok: true,
-      name,
-      message: "none; published sites are on this server alone (SITEWRIGHT_PUBLISH_S3_ENDPOINT)",
-    };
-  const store = createObjectStore(publishBucket, systemClock);
-  const place = `${store.place}, read at ${publishBucket.publicUrl}`;
-  try {
-    const { ok, message } = await store.check(AbortSignal.timeout(BUCKET_PATIENCE_MS));
-    return { ok, name, message: `${place}: ${message}` };
+    using database = new Database(path, { readonly: true });
+    const rows = database
+      .query<{ name: string; not_after: number | null; error: string | null }, []>(
+        "SELECT name, not_after, error FROM certificates ORDER BY name",
+      )
+      .all();
+    const good = rows.filter(({ not_after }) => not_after !== null && not_after > now);
+    const missing = rows.filter((row) => !good.includes(row));
+    const next = Math.min(...good.map(({ not_after }) => not_after!));
+    const has = `${good.length} of ${rows.length} names have one`;
+    const late = good.filter(({ not_after, error }) => error !== null && not_after! < now + 7 * DAY_MS);
+    const wrong = [...missing, ...late].filter(({ error }) => error !== null);
+    if (wrong.length === 0)
+      return [{ ok: true, name, message: good.length > 0 ? `${has}, the first ends at ${isoTime(next)}` : has }];
+    const said = wrong.slice(0, MOST_SHOWN).map((row) => `${row.name}: ${row.error}`);
+    return [{ ok: false, name, message: `${has}. ${said.join(" ")}` }];
   } catch {
-    return { ok: false, name, message: `${place}: it does not answer in time` };
-  }
-}
-
-/** Whether the browser shows a page, or why not. */
-export async function examineBrowser(config: Pick<Config, "browser" | "workers">): Promise<Finding> {
-  const name = "browser";
-  const browser = createBrowser({ config, clock: systemClock });
-  if (!browser) return { ok: true, name, message: "none; set SITEWRIGHT_BROWSER for pictures of drafts" };
-  const isStarted = config.browser!.address.startsWith("/");
-  const page = { path: "/", html: "<!doctype html><p>Hi</p>", file: async () => null };
-  const where = `${config.browser!.address}${isStarted && !config.browser!.isSandboxed ? ", without its sandbox" : ""}`;
-  try {
-    await browser.look(
-      page,
-      (view) => view.show({ width: 390, theme: "light" }),
-      AbortSignal.timeout(BUCKET_PATIENCE_MS),
-    );
-    return { ok: true, name, message: `${where} shows pages` };
-  } catch (error) {
-    return { ok: false, name, message: `${where} ${error instanceof BrowserError ? error.detail : error}` };
-  }
-}
-
-/** Whether backups are made, where nobody else reads them, and how old the newest is. */
-export async function examineBackups({ backup }: Pick<Config, "backup">): Promise<Finding> {
-  const name = "backups";
-  if (!backup)
-    return { ok: true, name, message: "none are made by schedule; set SITEWRIGHT_BACKUP_TO, or copy them yourself" };
-  const store = createObjectStore(backup.bucket, systemClock);
-  const place = `s3://${backup.bucket.bucket}/${backup.bucket.prefix}`;
-  const signal = AbortSignal.timeout(BUCKET_PATIENCE_MS);
-  try {
-    const { ok, message } = await store.check(signal, "backups");
-    if (!ok) return { ok, name, message: `${place}: ${message}` };
-    const [newest] = (await listBackups(store, signal)).backups;
-    if (!newest) return { ok, name, message: `${place}: ${message} There is none yet.` };
-    const isOld = systemClock.now() - newest.time > OLD_BACKUP_MS;
-    return {
-      ok: !isOld,
-      name,
-      message: `${place}: ${message} The newest is ${newest.name}${isOld ? ", which is old" : ""}.`,
-    };
-  } catch (error) {
-    return {
-      ok: false,
-      name,
-      message: `${place}: ${signal.aborted ? "it does not answer in time" : (error as Error).message}`,
-    };
+    // A damaged or older database is another finding's matter.
+    return [];
   }
 }

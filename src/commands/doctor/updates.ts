@@ -1,11 +1,11 @@
 /** What `sitewright update` would do here, and what would keep it from that. */
+import type { Finding } from "../../features/server_settings/service.ts";
 import { OperatorError } from "../../lib/errors.ts";
 import { isCompiled } from "../../lib/own_process.ts";
 import { getReleases, newestRelease, ownTarget } from "../../providers/releases.ts";
 import { type Config, ENVIRONMENT } from "../../settings/config.ts";
 import { VERSION } from "../../version.ts";
 import { programAt, readNote, whyNotReplaced } from "../update/program.ts";
-import type { Finding } from "./names.ts";
 
 /** Nothing where no address of releases is set. */
 export async function examineUpdates({ updates }: Pick<Config, "updates">): Promise<Finding[]> {

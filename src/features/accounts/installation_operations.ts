@@ -170,9 +170,9 @@ const getSettings = operation({
   output: Settings,
   limit: LIMIT.read,
   async handle({ db, account, services }) {
-    const { config, baseUrl, engine, mailer, checkout, registrar, authority, part } = services;
+    const { config, baseUrl, engine, mailer, checkout, registrar, authority, ofSettings } = services;
     const isOperators = await isOperator(db, account._id);
-    const usable = [...part(leadSources).values()].filter((source) => source.problem() === null);
+    const usable = [...ofSettings(leadSources).values()].filter((source) => source.problem() === null);
     return {
       engine: config.engine,
       models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
@@ -187,7 +187,7 @@ const getSettings = operation({
       certificates: authority !== null,
       lead_sources: usable.map(({ name, licence, attribution }) => ({ name, licence, attribution })),
       map_tiles: config.mapTiles,
-      picture_sources: part(pictureSearch).sources,
+      picture_sources: ofSettings(pictureSearch).sources,
       version: VERSION,
       update: isOperators ? await knownUpdate(db, services) : null,
       operator: isOperators,
@@ -257,7 +257,7 @@ const checkSettings = operation({
   output: SettingsCheck,
   limit: LIMIT.create,
   effect: "outside",
-  async handle({ services: { engine, mailer, part }, signal }) {
+  async handle({ services: { engine, mailer, ofSettings }, signal }) {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const checks = await Promise.all([
       engine
@@ -265,7 +265,7 @@ const checkSettings = operation({
         .catch((error) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }))
         .then((found) => ({ name: "engine" as const, ...found })),
       mailer?.check().then(({ ok, message }) => ({ name: "mail" as const, ok, message })),
-      part(publishBucket)
+      ofSettings(publishBucket)
         ?.check(patience)
         .catch(() => ({ ok: false, message: "The bucket does not answer in time." }))
         .then((found) => ({ name: "bucket" as const, ...found })),

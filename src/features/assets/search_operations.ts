@@ -129,7 +129,7 @@ export const searchAssets = operation({
     },
   },
   async handle({ services, signal }, { q, source, orientation, language, limit, page }) {
-    const search = services.part(pictureSearch);
+    const search = services.ofSettings(pictureSearch);
     const [first] = search.sources;
     if (!first) throw new ApiError("provider_unavailable", NO_SOURCE);
     if (source && !search.sources.includes(source))
@@ -142,7 +142,7 @@ export const searchAssets = operation({
 
 /** A picture that a search found. Throws `validation_failed` when there is none, and what a search throws. */
 export async function findPicture({ services, signal }: Context, id: string): Promise<FoundPicture> {
-  const found = await telling(services.part(pictureSearch).find(id, signal));
+  const found = await telling(services.ofSettings(pictureSearch).find(id, signal));
   if (!found) throw invalid("search_id", "is no picture that a search found. Search again, with GET /v1/assets/search");
   return found;
 }

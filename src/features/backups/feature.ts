@@ -8,11 +8,11 @@ import { LONGEST_BACKUP_PAUSE_MS } from "./schedule.ts";
 const isOn = ({ config }: Services) => config.backup !== null;
 
 const work = (services: Services) => {
-  const { dataDirectory, backup } = services.config;
+  const { config } = services;
   return createBackupWork(
     services,
-    backup?.minuteOfDay ?? null,
-    haveBackupMade(dataDirectory, backup?.environment ?? {}),
+    () => config.backup?.minuteOfDay ?? null,
+    (signal) => haveBackupMade(config.dataDirectory, config.backup?.environment ?? {})(signal),
   );
 };
 

@@ -26,16 +26,18 @@ async function lastTime(db: Db): Promise<number | null> {
 type Parts = Pick<Services, "storage" | "queue" | "clock" | "log" | "measurements">;
 
 /**
- * @param minuteOfDay when a backup is made; null: none is
+ * @param minuteOfDay when a backup is made, as the server is set now; null: none is
  * @param make see HaveBackupMade
  */
 export function createBackupWork(
   { storage, queue, clock, log, measurements }: Parts,
-  minuteOfDay: number | null,
+  minuteOfDay: () => number | null,
   make: HaveBackupMade,
 ) {
   const ends = measurements.counter("sitewright_backups_total", "Backups by schedule that ended", ["outcome"]);
-  if (minuteOfDay !== null) {
+  let isCounted = false;
+  function count(): void {
+    isCounted = true;
     for (const outcome of ["made", "failed"]) ends(outcome);
     measurements.sharedGauge(
       "sitewright_backup_last_timestamp_seconds",
@@ -44,17 +46,22 @@ export function createBackupWork(
     );
   }
 
+  if (minuteOfDay() !== null) count();
+
   return {
     /** Has one made when it is time. One that failed waits for its own next time. */
     async look(): Promise<void> {
-      if (minuteOfDay === null || !isDue(await lastTime(storage.read), clock.now(), minuteOfDay)) return;
+      const minute = minuteOfDay();
+      if (minute === null) return;
+      if (!isCounted) count();
+      if (!isDue(await lastTime(storage.read), clock.now(), minute)) return;
       await storage.write("all", (db) => queue.addIfNone(db, { kind: BACKUP_JOB, subject: SUBJECT }));
       queue.wake();
     },
 
     /** Takes back the one that waits, when none are to be made any more. */
     async forget(db: Db): Promise<void> {
-      if (minuteOfDay === null) await queue.cancel(db, BACKUP_JOB, SUBJECT);
+      if (minuteOfDay() === null) await queue.cancel(db, BACKUP_JOB, SUBJECT);
     },
 
     async run(job: Job, signal: AbortSignal): Promise<void> {

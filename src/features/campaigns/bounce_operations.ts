@@ -37,8 +37,8 @@ const hearBounces = operation({
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
   async handle({ services, signed, now }) {
-    const { part, storage, linkSecret } = services;
-    const readReports = part(reportReader);
+    const { ofSettings, storage, linkSecret } = services;
+    const readReports = ofSettings(reportReader);
     if (!readReports)
       throw new ApiError("provider_unavailable", "This server is not set up to hear of mails that came back.");
     const reports = await readReports(signed!.headers, signed!.payload, now).catch((error) => {

@@ -100,7 +100,9 @@ export async function sendCampaign(services: Services, job: Job, signal: AbortSi
   const { storage, queue, clock, mailer, config, log, linkSecret, baseUrl } = services;
   const run: Run = {
     ...services.part(mailDomains),
-    ...{ services, job, signal, storage, queue, clock, mailer, config, log, linkSecret, baseUrl },
+    ...{ services, job, signal, storage, queue, clock, mailer, log, linkSecret, baseUrl },
+    // As it was when this turn began: a change counts for the next.
+    config: { ...config },
     mails: countMails(services.measurements),
     id: job.subject,
     serializationKey: "all",

@@ -30,7 +30,10 @@ export interface Wanted {
   challenges: DnsChallenges | null;
 }
 
-type Parts = Pick<Services, "config" | "baseUrl" | "linkSecret" | "part" | "clock" | "dns" | "outgoing" | "secrets">;
+type Parts = Pick<
+  Services,
+  "config" | "baseUrl" | "linkSecret" | "part" | "ofSettings" | "clock" | "dns" | "outgoing" | "secrets"
+>;
 
 /** Shows that a zone is the operator's, for certificates of all sites; null: none can be written. */
 function ownDnsChallenges({ config, outgoing, dns, clock }: Services): DnsChallenges | null {
@@ -53,7 +56,7 @@ export async function howWanted(db: Db, services: Parts, name: string): Promise<
     method,
     token: ownToken(services.linkSecret, name),
     domain: null,
-    challenges: services.part(ownDnsChallenges),
+    challenges: services.ofSettings(ownDnsChallenges),
   });
   const parents = parentsOf(services);
   if (name.startsWith("*.")) {

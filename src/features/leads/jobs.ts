@@ -39,7 +39,7 @@ export async function searchLeads(services: Services, job: Job, signal: AbortSig
   try {
     if (job.attempts > JOB_TRIES)
       throw new LeadSourceError("provider_failed", "The search was interrupted too often. Please try again.");
-    const source = services.part(leadSources).get(search.source);
+    const source = services.ofSettings(leadSources).get(search.source);
     if (!source) throw new LeadSourceError("provider_unavailable", NO_SOURCE);
     await move(work, { status: "running", step: `Asking ${source.name}`, progress: 5 });
     const found = await source.find(

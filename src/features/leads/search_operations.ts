@@ -129,7 +129,7 @@ const createSearch = operation({
 
 /** Which source is asked. Throws `provider_unavailable` where there is none, or it can't be asked now. */
 function sourceFor({ services }: Context, wanted: string | undefined): string {
-  const usable = [...services.part(leadSources).values()].filter((source) => source.problem() === null);
+  const usable = [...services.ofSettings(leadSources).values()].filter((source) => source.problem() === null);
   if (usable.length === 0) throw new ApiError("provider_unavailable", NO_SOURCE);
   if (wanted === undefined) return usable[0]!.name;
   if (usable.some(({ name }) => name === wanted)) return wanted;

@@ -18,7 +18,7 @@ import { assetFilesIn } from "../assets/service.ts";
 import { renderPreview } from "./computations.ts";
 
 /** The server's browser; null: it has none. */
-export const browserOf = (services: Services): Browser | null => services.part(createBrowser);
+export const browserOf = (services: Services): Browser | null => services.ofSettings(createBrowser);
 
 const NO_BROWSER =
   "This server has no browser to look at pages with. Its operator can set SITEWRIGHT_BROWSER to the path of a Chromium, or to the address of one that runs beside the server.";

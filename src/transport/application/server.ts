@@ -126,8 +126,11 @@ function loadApplication(isDocument: boolean): Promise<Application> {
 }
 
 /** Everything below /app/. */
-export function dashboard({ mapTiles, pictureSearch }: Pick<Config, "mapTiles" | "pictureSearch">): Elysia {
-  const picturesFrom = [...(mapTiles ? [new URL(mapTiles.url).origin] : []), ...thumbnailOrigins(pictureSearch)];
+export function dashboard(config: Pick<Config, "mapTiles" | "pictureSearch">): Elysia {
+  const picturesFrom = ({ mapTiles, pictureSearch }: typeof config) => [
+    ...(mapTiles ? [new URL(mapTiles.url).origin] : []),
+    ...thumbnailOrigins(pictureSearch),
+  ];
   const answer = async ({ request, path }: Asked) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const isDocument = !path.startsWith(FILES);
@@ -135,7 +138,7 @@ export function dashboard({ mapTiles, pictureSearch }: Pick<Config, "mapTiles" |
     const content = isDocument ? await documentFor(request) : files.get(path);
     if (!content) return found(null);
     const shown = isDocument
-      ? { cacheControl: "no-store", headers: documentHeaders(picturesFrom) }
+      ? { cacheControl: "no-store", headers: documentHeaders(picturesFrom(config)) }
       : { cacheControl: IMMUTABLE };
     return contentResponse(request, content, shown);
   };

@@ -2,26 +2,20 @@
  * The way from the world to this server, looked at from outside in: what DNS says of its names, whether requests to them
  * come back here, in the clear and over TLS, and whether certificates can be got. Each finding says what to do.
  */
-import { Database } from "bun:sqlite";
-import { existsSync } from "node:fs";
-import {
-  authorizationProblem,
-  findAuthorities,
-  judgeAuthorities,
-  registrableDomain,
-} from "../../features/domains/service.ts";
 import { isIP } from "../../lib/addresses.ts";
-import { DAY_MS, isoTime, MINUTE_MS, SECOND_MS, systemClock } from "../../lib/clock.ts";
+import { MINUTE_MS, SECOND_MS, systemClock } from "../../lib/clock.ts";
 import { getJson } from "../../providers/acme/get_json.ts";
 import { createDnsLookup, type DnsSession } from "../../providers/dns/lookup.ts";
 import { createOutgoing, type Outgoing, OutgoingError } from "../../providers/outgoing.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
 import type { Config } from "../../settings/config.ts";
-import { databasePath } from "../../storage/client.ts";
+import { authorizationProblem, findAuthorities, judgeAuthorities, registrableDomain } from "../domains/service.ts";
 
 export interface Finding {
   ok: boolean;
+  /** What was looked at. */
   name: string;
+  /** What was found, and what to do about it. */
   message: string;
 }
 
@@ -60,7 +54,6 @@ export async function examineNames(config: Config): Promise<Finding[]> {
     ...(config.tls ? examinePorts(config, config.tls) : []),
     ...(authority ? [authority.finding] : []),
     ...found.flat(),
-    ...(config.tls ? examineCertificates(databasePath(config.dataDirectory)) : []),
   ];
 }
 
@@ -213,33 +206,5 @@ async function ask(outgoing: Outgoing, url: string, addresses: string[]): Promis
         ? "open port 80 in the firewall and start the server; certificates are proved there"
         : "open port 443 in the firewall; if the certificate is what is wrong, it is got when port 80 can be reached";
     return { ok: false, message: `${error.message} ${advice[0]!.toUpperCase()}${advice.slice(1)}.` };
-  }
-}
-
-/** What the database says of certificates. */
-function examineCertificates(path: string): Finding[] {
-  if (!existsSync(path)) return [];
-  const name = "certificates";
-  const now = systemClock.now();
-  try {
-    using database = new Database(path, { readonly: true });
-    const rows = database
-      .query<{ name: string; not_after: number | null; error: string | null }, []>(
-        "SELECT name, not_after, error FROM certificates ORDER BY name",
-      )
-      .all();
-    const good = rows.filter(({ not_after }) => not_after !== null && not_after > now);
-    const missing = rows.filter((row) => !good.includes(row));
-    const next = Math.min(...good.map(({ not_after }) => not_after!));
-    const has = `${good.length} of ${rows.length} names have one`;
-    const late = good.filter(({ not_after, error }) => error !== null && not_after! < now + 7 * DAY_MS);
-    const wrong = [...missing, ...late].filter(({ error }) => error !== null);
-    if (wrong.length === 0)
-      return [{ ok: true, name, message: good.length > 0 ? `${has}, the first ends at ${isoTime(next)}` : has }];
-    const said = wrong.slice(0, MOST_SHOWN).map((row) => `${row.name}: ${row.error}`);
-    return [{ ok: false, name, message: `${has}. ${said.join(" ")}` }];
-  } catch {
-    // A damaged or older database is another finding's matter.
-    return [];
   }
 }

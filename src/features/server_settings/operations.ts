@@ -1,0 +1,252 @@
+/**
+ * Settings of the installation that its operator sets in the application. The environment wins: what it says is shown as
+ * such, and can't be set here. Secrets are sealed, and never given back.
+ */
+import * as v from "valibot";
+import { ApiError, type Detail } from "../../lib/errors.ts";
+import { described } from "../../operation/fields.ts";
+import { LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { HEADINGS, readMixedConfig, type StoredValues } from "../../settings/config.ts";
+import { SHOWN } from "../../settings/current.ts";
+import { choicesOf, type Environment, GROUPS, type Group, type Setting, sourceOf } from "../../settings/setting.ts";
+import { tell } from "../../storage/bus.ts";
+import { readServerSettings, type StoredSettings, writeServerSetting } from "../../storage/server_settings.ts";
+import { CHECKS } from "./checks.ts";
+
+const LONGEST_VALUE = 20_000;
+
+const group = described(v.picklist(GROUPS), "What they are about.", "mail");
+
+const ServerSetting = v.pipe(
+  v.object({
+    name: described(v.string(), "The variable of the environment that says the same.", "SITEWRIGHT_MAIL_FROM"),
+    part: described(v.string(), "What it stands under in the guide to settings.", "E-mail"),
+    help: described(v.string(), "What it is for."),
+    source: described(
+      v.picklist(["environment", "stored", "default"]),
+      "Who says what it is. The environment wins, command-line options are part of it.",
+      "stored",
+    ),
+    value: described(
+      v.nullable(v.string()),
+      "What it is; null: it is not set, or nobody may see it.",
+      "Crumb & Co <hello@crumb.example>",
+    ),
+    secret: described(v.boolean(), "Whether its value is never given back."),
+    required: described(v.boolean(), "Whether what it stands under is of no use without it."),
+    choices: described(v.nullable(v.array(v.string())), "The values that it can have; null: others too."),
+    default: described(v.nullable(v.string()), "What it is when nobody says anything; null: off, or derived."),
+    at_once: described(v.boolean(), "Whether a change takes effect at once; else with the next start."),
+    waiting: described(v.boolean(), "Whether what is stored waits for the next start."),
+    overridden: described(v.boolean(), "Whether something is stored that has no effect, because the environment wins."),
+    unreadable: described(v.boolean(), "Whether a secret is stored that the server's key does not open: set it again."),
+  }),
+  v.title("ServerSetting"),
+);
+
+const ServerSettings = v.pipe(
+  v.object({
+    groups: v.pipe(
+      v.array(
+        v.pipe(
+          v.object({
+            group,
+            settings: described(v.array(ServerSetting), "In the order of the guide."),
+            problems: described(
+              v.array(v.string()),
+              "What is wrong with what is stored, so that none of it counts, one line for each wrong value.",
+            ),
+          }),
+          v.title("ServerSettingGroup"),
+        ),
+      ),
+      v.metadata({ description: "All groups." }),
+    ),
+    restart_needed: described(v.boolean(), "Whether something that is stored waits for the next start."),
+  }),
+  v.title("ServerSettings"),
+);
+
+const values = v.pipe(
+  v.record(v.string(), v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_VALUE, "is too long")))),
+  v.metadata({
+    description:
+      "By the names of variables; null or an empty text: not set any more. Those that are left out stay as they are.",
+    examples: [
+      { SITEWRIGHT_SMTP_URL: "smtp://me:secret@smtp.example.com:587", SITEWRIGHT_MAIL_FROM: "hello@crumb.example" },
+    ],
+  }),
+);
+
+const Found = v.pipe(
+  v.object({
+    ok: described(v.boolean(), "Whether all is right."),
+    checks: described(
+      v.array(
+        v.object({
+          name: described(v.string(), "What was looked at.", "mail"),
+          ok: described(v.boolean(), "Whether it is right."),
+          message: described(v.string(), "What was found, and what to do about it."),
+        }),
+      ),
+      "Each thing that was looked at; empty: nothing is set.",
+    ),
+  }),
+  v.title("ServerSettingsCheck"),
+);
+
+/** The environment, where settings can be stored beside it. */
+function environmentOf({ settings }: Services): Environment {
+  if (settings.environment) return settings.environment;
+  throw new ApiError("not_possible", "This process was started without an environment to set anything beside.");
+}
+
+const groupOf = ({ inApplication }: Setting): Group => inApplication!.group;
+
+function toSettings(services: Services, { values, unreadable }: StoredSettings) {
+  const given = environmentOf(services);
+  const { problems } = readMixedConfig(given, values);
+  const waiting = services.settings.waiting(values);
+  const toSetting = (setting: Setting) => {
+    const { name, help, secret, default: usual, shown, inApplication } = setting;
+    const ofEnvironment = given[sourceOf(setting, given)];
+    const stored = values[name] ?? null;
+    const value = ofEnvironment || stored || usual;
+    return {
+      name,
+      part: HEADINGS.get(setting)!,
+      help,
+      source: ofEnvironment ? ("environment" as const) : stored === null ? ("default" as const) : ("stored" as const),
+      value: value === null ? null : secret ? (shown?.(value) ?? null) : value,
+      secret,
+      required: inApplication!.required,
+      choices: choicesOf(setting),
+      default: usual,
+      at_once: inApplication!.atOnce,
+      waiting: waiting.includes(setting),
+      overridden: Boolean(ofEnvironment) && stored !== null,
+      unreadable: unreadable.includes(setting) && !ofEnvironment,
+    };
+  };
+  return {
+    groups: GROUPS.map((group) => {
+      const settings = SHOWN.filter((setting) => groupOf(setting) === group);
+      return {
+        group,
+        settings: settings.map(toSetting),
+        problems: problems.filter((problem) => settings.some(({ name }) => namesIn(problem).includes(name))),
+      };
+    }),
+    restart_needed: waiting.length > 0,
+  };
+}
+
+/** The settings that a line about a wrong value names, the one that it is about first. */
+const namesIn = (problem: string): string[] => problem.match(/\b(?:SITEWRIGHT|OPENAI)_[A-Z0-9_]*[A-Z0-9]\b/g) ?? [];
+
+/** What would be stored. @throws ApiError `validation_failed`, with what is wrong with each value */
+function changed(services: Services, stored: StoredValues, group: Group, given: Record<string, string | null>) {
+  const environment = environmentOf(services);
+  const details: Detail[] = [];
+  const next: StoredValues = { ...stored };
+  const changes = new Map<Setting, string | null>();
+  for (const [name, typed] of Object.entries(given)) {
+    const value = typed?.trim() || null;
+    const setting = SHOWN.find((one) => one.name === name && groupOf(one) === group);
+    const wrong = (message: string) => details.push({ path: `values.${name}`, message });
+    if (!setting) wrong(`is no setting of ${group}; GET /v1/settings/server lists them`);
+    else if (value !== null && environment[sourceOf(setting, environment)])
+      wrong(`is set by ${sourceOf(setting, environment)} in the server's environment, which wins; change it there`);
+    else {
+      const read = value === null ? null : v.safeParse(setting.inApplication!.schema, value);
+      if (read && !read.success) wrong(read.issues[0].message);
+      changes.set(setting, value);
+      if (value === null) delete next[name];
+      else next[name] = value;
+    }
+  }
+  if (details.length === 0) {
+    const names = SHOWN.filter((setting) => groupOf(setting) === group).map(({ name }) => name);
+    const before = readMixedConfig(environment, stored).problems;
+    for (const problem of readMixedConfig(environment, next).problems) {
+      const about = namesIn(problem).find((name) => names.includes(name));
+      if (about || !before.includes(problem))
+        details.push({ path: about ? `values.${about}` : "values", message: problem });
+    }
+  }
+  if (details.length > 0)
+    throw new ApiError(
+      "validation_failed",
+      details.map(({ path, message }) => `${path.replace("values.", "")}: ${message}`).join(" "),
+      {
+        details,
+      },
+    );
+  return { next, changes };
+}
+
+const common = {
+  access: "operator",
+  role: "owner",
+  person: "recent",
+} as const;
+
+const getServerSettings = operation({
+  name: "settings.server",
+  route: "GET /v1/settings/server",
+  summary: "Get what can be set here of the installation",
+  description:
+    "Settings that an operator may set in the application instead of the environment. Everything else is an environment variable; `sitewright --help` lists all.",
+  ...common,
+  input: {},
+  output: ServerSettings,
+  limit: LIMIT.read,
+  async handle({ db, services }) {
+    return toSettings(services, await readServerSettings(db, services.secrets));
+  },
+});
+
+const setServerSettings = operation({
+  name: "settings.set_server",
+  route: "PUT /v1/settings/server",
+  summary: "Set a group of the installation's settings",
+  description:
+    "What takes effect at once does, in all processes; else the answer says that a restart is needed. Addresses are your own, and may be private ones. What the environment sets is refused.",
+  ...common,
+  input: { group, values },
+  output: ServerSettings,
+  limit: LIMIT.default,
+  errors: ["secret_key_missing"],
+  async handle(context, input) {
+    const { db, services, afterCommit, audit } = context;
+    const stored = await readServerSettings(db, services.secrets);
+    const { next, changes } = changed(services, stored.values, input.group, input.values);
+    for (const [setting, value] of changes) await writeServerSetting(db, services.secrets, setting, value);
+    audit.resources.push(...[...changes.keys()].map(({ name }) => name));
+    await tell(db, "settings", input.group);
+    afterCommit(() => services.settings.take(next));
+    const unreadable = stored.unreadable.filter((setting) => !changes.has(setting));
+    return toSettings(services, { values: next, unreadable });
+  },
+});
+
+const checkServerSettings = operation({
+  name: "settings.check_server",
+  route: "POST /v1/settings/server/check",
+  summary: "Try settings before they are kept",
+  description:
+    "Asks the outside world with what is set now and these values: whether the mail server takes the sign-in, the model answers, names lead here. The same as `sitewright doctor` looks at. Keeps nothing, and costs nothing.",
+  ...common,
+  input: { group, values: v.optional(values, {}) },
+  output: Found,
+  limit: LIMIT.create,
+  effect: "outside",
+  async handle({ db, services }, input) {
+    const stored = await readServerSettings(db, services.secrets);
+    const { next } = changed(services, stored.values, input.group, input.values);
+    const checks = await CHECKS[input.group](readMixedConfig(environmentOf(services), next).config);
+    return { ok: checks.every(({ ok }) => ok), checks };
+  },
+});
+
+export const serverSettingsOperations = [getServerSettings, setServerSettings, checkServerSettings];
