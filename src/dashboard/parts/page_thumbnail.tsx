@@ -5,13 +5,21 @@
 import { useEffect, useRef, useState } from "react";
 import { addressOf } from "../api/call.ts";
 import { useMessages } from "../messages/messages.ts";
+import { classes } from "./classes.ts";
 import styles from "./page_thumbnail.module.css";
 
 /** The width of the window that the page believes to be in. */
 const PAGE_WIDTH = 1280;
 
-/** @param props.versionId null: nothing is written yet */
-export function PageThumbnail({ pageId, versionId }: { pageId: string | null; versionId: string | null }) {
+interface PageThumbnailProps {
+  pageId: string | null;
+  /** Null: nothing is written yet. */
+  versionId: string | null;
+  /** To compare pages more of one has to be seen than to know it again. */
+  isTall?: boolean;
+}
+
+export function PageThumbnail({ pageId, versionId, isTall = false }: PageThumbnailProps) {
   const t = useMessages("parts");
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
@@ -22,7 +30,7 @@ export function PageThumbnail({ pageId, versionId }: { pageId: string | null; ve
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={styles.thumbnail} aria-hidden>
+    <div ref={place} className={classes(styles.thumbnail, isTall && styles.tall)} aria-hidden>
       {pageId && versionId ? (
         scale > 0 && (
           <iframe

@@ -1,7 +1,7 @@
 /**
- * Makes a website with its pages and has them written. The server goes on alone once all of it is begun: the other pages
- * wait there for the home page. A second try after an error goes on where the first one was, because its calls are the
- * same calls.
+ * Makes a website with its pages and has them written; where there are looks to choose from the home page alone, until
+ * one is chosen. The server goes on alone once all of it is begun: the other pages wait there for the home page. A second
+ * try after an error goes on where the first one was, because its calls are the same calls.
  */
 import type { Brief } from "../../../brief/brief.ts";
 import { call } from "../../api/call.ts";
@@ -16,11 +16,11 @@ export interface MadeWebsite {
 
 /** @param attempt names the try and all that follow it. Throws CallError when the website or a page can't be made. */
 export async function makeWebsite(
-  wanted: { name: string; prompt: string; brief: Brief; pages: WantedPage[] },
+  wanted: { name: string; prompt: string; brief: Brief; pages: WantedPage[]; variants: number },
   attempt: string,
 ): Promise<MadeWebsite> {
   const once = (step: string) => ({ idempotencyKey: `${attempt} ${step}` });
-  const { name, prompt, brief, pages } = wanted;
+  const { name, prompt, brief, pages, variants } = wanted;
   const website = await call("POST /v1/websites", { name, prompt, brief }, once("website"));
   const made: { name: string; path: string; id: string }[] = [];
   for (const { path, name, prompt } of pages) {
@@ -30,8 +30,10 @@ export async function makeWebsite(
   }
   const refused: MadeWebsite["refused"] = [];
   for (const { name, path, id } of made.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/"))) {
+    if (variants > 1 && path !== "/") continue;
+    const asked = path === "/" ? { variants } : { after_home: true };
     try {
-      await call("POST /v1/pages/:id/generate", { id, after_home: path !== "/" }, once(`generate ${path}`));
+      await call("POST /v1/pages/:id/generate", { id, ...asked }, once(`generate ${path}`));
     } catch (error) {
       refused.push({ name, error: toCallError(error) });
     }

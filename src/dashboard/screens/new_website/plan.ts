@@ -18,6 +18,8 @@ export interface Sitemap {
   pages: WantedPage[];
   /** Paths of the pages that are not wanted. */
   left: string[];
+  /** How many looks of the home page there are to choose from; left out: one. */
+  variants?: number;
 }
 
 export const toSitemap = ({ name, pages }: SuggestedSite): Sitemap => ({ name, pages, left: [] });

@@ -9,9 +9,10 @@ import { query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
-import { Checkbox, TextField } from "../../parts/field.tsx";
+import { Checkbox, Select, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useUser } from "../../session/session.ts";
 import { toInput } from "../business/members.ts";
 import { type MadeWebsite, makeWebsite } from "./make_website.ts";
 import { pathFor, type Sitemap } from "./plan.ts";
@@ -33,12 +34,17 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
   const { showError } = useToasts();
   const attempt = useRef(crypto.randomUUID());
   const { name, pages, left } = sitemap;
+  const mayChoose = useUser().account.plan !== "free";
+  const variants = mayChoose ? (sitemap.variants ?? 1) : 1;
   const { data: credits } = useQuery(query("GET /v1/credits", {}));
   const wanted = pages.filter(({ path }) => path === "/" || !left.includes(path));
-  const cost = wanted.length * (credits?.costs.page_generation ?? 0);
+  const cost = (wanted.length - 1 + variants) * (credits?.costs.page_generation ?? 0);
   const make = useMutation<MadeWebsite, CallError>({
     mutationFn: () =>
-      makeWebsite({ name, prompt: prompt.trim(), brief: { ...toInput(brief), name }, pages: wanted }, attempt.current),
+      makeWebsite(
+        { name, prompt: prompt.trim(), brief: { ...toInput(brief), name }, pages: wanted, variants },
+        attempt.current,
+      ),
     onSuccess: ({ websiteId, refused }) => {
       onMade();
       void queryClient.invalidateQueries();
@@ -97,6 +103,15 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
           change({ pages: [...pages, { name, prompt: "", path: pathFor(name, taken) }] });
         }}
       />
+      {mayChoose && (
+        <Select
+          label={t.looks}
+          hint={t.looksHint}
+          value={String(variants)}
+          onChange={(event) => change({ variants: Number(event.target.value) })}
+          options={t.looksCounts.map((label, index) => ({ value: String(index + 1), label }))}
+        />
+      )}
       <footer className={styles.footer}>
         <Button look="quiet" onClick={onBack}>
           {t.back}

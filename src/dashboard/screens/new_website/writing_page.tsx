@@ -11,6 +11,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { LivePlan } from "./live_plan.tsx";
+import { Looks } from "./looks.tsx";
 import { PageProgress } from "./page_progress.tsx";
 import styles from "./writing_page.module.css";
 
@@ -37,6 +38,7 @@ export default function WritingPage() {
   });
   const isDone = runs.data !== undefined && active.length === 0;
   const name = website.data?.name ?? "";
+  const choice = runs.data?.data.find(({ variants, status }) => variants.length > 0 && status === "completed");
   // The first that is worked on; the API gives the newest first.
   const shown = active.findLast(({ status }) => status !== "queued") ?? active.at(-1);
   return (
@@ -49,6 +51,7 @@ export default function WritingPage() {
           {t.open}
         </ButtonLink>
       </PageHeader>
+      {choice && pages.data && <Looks run={choice} pages={pages.data.data} runs={runs.data!.data} />}
       <div className={styles.columns}>
         <Loaded query={pages} skeleton={<SkeletonRows count={4} />}>
           {({ data }) => (
