@@ -159,6 +159,13 @@ export const momentField = (description: string) =>
     ),
   );
 
+export const monthText = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month like "2026-11"'),
+    v.metadata({ description, examples: ["2026-11"] }),
+  );
+
 /**
  * Where a range begins or ends that was asked for: a date begins with its day, and ends with it.
  * @param startOfDate of a date, by its midnight in UTC; with that without it

@@ -7,7 +7,7 @@
  * A part of the balance is kept beyond the month: what was bought, or given by the operator. Work takes the monthly
  * credits first, and gives back to where it took from.
  */
-import { and, desc, eq, gt, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
 import type { IdSource } from "../lib/ids.ts";
 import type { Db } from "../storage/client.ts";
@@ -193,6 +193,24 @@ export async function creditsUsedSince(db: Db, accountId: string, since: number)
       ),
     );
   return row?.used ?? 0;
+}
+
+/** What work took in a span of time, by its kind, as `creditsUsedSince` counts; that which took the most first. */
+export async function creditsUsedByKind(db: Db, accountId: string, { from, to }: { from: number; to: number }) {
+  const credits = sql<number>`sum(${creditHolds.amount})`;
+  return await db
+    .select({ kind: creditHolds.reason, uses: sql<number>`count(*)`, credits })
+    .from(creditHolds)
+    .where(
+      and(
+        eq(creditHolds.account_id, accountId),
+        gte(creditHolds.created_at, from),
+        lt(creditHolds.created_at, to),
+        sql`${creditHolds.state} <> 'released'`,
+      ),
+    )
+    .groupBy(creditHolds.reason)
+    .orderBy(desc(credits), creditHolds.reason);
 }
 
 /** A page of the ledger, newest first. */

@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { createIds } from "../../src/lib/ids.ts";
+import { monthAfter, monthOf, startOfMonth } from "../../src/lib/months.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
 import { renewCredits } from "../../src/policy/renewals.ts";
-import { clients } from "../../src/storage/tables.ts";
+import { clients, creditHolds } from "../../src/storage/tables.ts";
 import {
   type Client,
+  makeGeneratedWebsite,
   makePublishedWebsite,
   makeSubmission,
   makeWebsite,
@@ -253,6 +255,63 @@ test("credits are the parent's: lent by month, given once, and refused where it 
   const ledger = (await parent.get("/v1/credits/ledger")).json.data;
   expect(ledger[0]).toMatchObject({ amount: -50, reason: "client_credits", resource: id, balance_after: 450 });
   expect((await own.get("/v1/credits/ledger")).json.data[0]).toMatchObject({ amount: 50, reason: "credits_given" });
+});
+
+test("what a client used: by month and kind of work, without what failed; as a table too, of which no cell is a formula", async () => {
+  const { parent, id } = await makeFamily({ monthly_credits: 300, name: "=SUM(A1)" });
+  const own = await keyOf(parent, id);
+  await makeGeneratedWebsite(own);
+  for (const prompt of ["A logo for a bakery", "A logo for a florist"])
+    expect((await own.post("/v1/tools/generate_logo", { prompt, name: "Crumb" })).status).toBe(200);
+  // What was taken a month before, and what has come back.
+  const now = Date.now();
+  const before = monthAfter(monthOf(now), -1);
+  await server.storage.write(id, async (db) => {
+    const hold = { account_id: id, owner: null, updated_at: now, kept: 0 };
+    const at = { ...hold, created_at: startOfMonth(before), reason: "editor_turn" };
+    await db.insert(creditHolds).values([
+      { ...at, resource: `turn_1${id}`, amount: 10, state: "settled" },
+      { ...at, resource: `turn_2${id}`, amount: 10, state: "released" },
+      { ...at, resource: `turn_3${id}`, amount: 7, state: "settled", created_at: at.created_at - 1 },
+    ]);
+  });
+  const used = (await own.get("/v1/credits")).json.used_this_month;
+  const { json } = await parent.get(`/v1/clients/${id}/usage?from_month=${before}`);
+  expect(json).toEqual({
+    client_id: id,
+    from_month: before,
+    to_month: monthOf(now),
+    credits: used + 10,
+    months: [
+      {
+        month: monthOf(now),
+        credits: used,
+        kinds: [
+          { kind: "page_generation", uses: 1, credits: 20 },
+          { kind: "generate_logo", uses: 2, credits: 20 },
+        ].sort((one, other) => (one.kind < other.kind ? -1 : 1)),
+      },
+      { month: before, credits: 10, kinds: [{ kind: "editor_turn", uses: 1, credits: 10 }] },
+    ],
+  });
+  const { text, headers } = await parent.get(`/v1/clients/${id}/usage/export?from_month=${before}`);
+  expect(headers.get("content-type")).toStartWith("text/csv");
+  expect(text.replace("\ufeff", "").split("\r\n")).toEqual([
+    "client,month,kind,uses,credits",
+    `"'=SUM(A1)",${before},editor_turn,1,10`,
+    `"'=SUM(A1)",${monthOf(now)},generate_logo,2,20`,
+    `"'=SUM(A1)",${monthOf(now)},page_generation,1,20`,
+    "",
+  ]);
+  expect((await parent.get(`/v1/clients/${id}/usage`)).json.months).toHaveLength(12);
+  for (const range of [
+    "from_month=2026-11&to_month=2026-10",
+    "from_month=2020-01&to_month=2026-10",
+    "from_month=2026-13",
+  ])
+    expect((await parent.get(`/v1/clients/${id}/usage?${range}`)).json.details[0].path).toBe("from_month");
+  for (const other of [own, await server.addAccount()])
+    expect((await other.get(`/v1/clients/${id}/usage`)).json.code).toBe("not_found");
 });
 
 test("a new month: what clients have not used goes back first, so that nothing adds up, and kept credits stay kept", async () => {

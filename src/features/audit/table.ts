@@ -1,13 +1,10 @@
 /** The audit as a table for spreadsheets, made a part at a time while it is sent. */
-import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
+import { CSV_START, csvLines } from "../../lib/csv.ts";
 import type { Context } from "../../operation/operation.ts";
 import type { AuditRow } from "../../policy/audit.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import * as store from "./store.ts";
-
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 const COLUMNS: [name: string, value: (row: AuditRow) => string | null][] = [
   ["time", (row) => isoTime(row.created_at)],
@@ -30,14 +27,11 @@ export async function* auditTable(
   accountId: string,
   filter: store.AuditFilter,
 ): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  const lines = (rows: (string | null)[][]) =>
-    encoder.encode(`${Papa.unparse(rows, { escapeFormulae: true, newline: "\r\n" })}\r\n`);
-  yield encoder.encode(BYTE_ORDER_MARK);
-  yield lines([COLUMNS.map(([name]) => name)]);
+  yield CSV_START;
+  yield csvLines([COLUMNS.map(([name]) => name)]);
   for (let before: string | null = null; ; ) {
     const { rows, end } = await store.readPart(db, accountId, filter, before);
-    if (rows.length > 0) yield lines(rows.map((row) => COLUMNS.map(([, value]) => value(row))));
+    if (rows.length > 0) yield csvLines(rows.map((row) => COLUMNS.map(([, value]) => value(row))));
     if (end === null) return;
     before = end;
     await nextTurn();

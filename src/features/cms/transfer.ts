@@ -1,6 +1,6 @@
 /** Records in and out as tables: what is written is written a few rows at a time, what is read is made while it is sent. */
-import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
+import { CSV_START, csvLines } from "../../lib/csv.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -242,7 +242,6 @@ function problemsOf(error: ApiError, { fields }: store.FoundCollection, rows: Ta
 // --- out ---
 
 const RECORDS_AT_ONCE = 100;
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** A record with its values as they are written: references by slugs, which another server knows too. */
 type WrittenRecord = Omit<store.RecordRow, "data" | "draft_data"> & { data: ContentData };
@@ -268,11 +267,8 @@ async function* recordsOf(
 /** A collection's records as CSV (RFC 4180), as editors see them. Cells that a spreadsheet would run have an apostrophe before them. */
 export async function* recordTable(context: Context, collection: store.FoundCollection): AsyncGenerator<Uint8Array> {
   const { fields } = collection;
-  const encoder = new TextEncoder();
-  const lines = (rows: unknown[][]) =>
-    encoder.encode(`${Papa.unparse(rows, { escapeFormulae: true, newline: "\r\n" })}\r\n`);
-  yield encoder.encode(BYTE_ORDER_MARK);
-  yield lines([
+  yield CSV_START;
+  yield csvLines([
     [
       "_id",
       "slug",
@@ -285,7 +281,7 @@ export async function* recordTable(context: Context, collection: store.FoundColl
     ],
   ]);
   for await (const rows of recordsOf(context, collection))
-    yield lines(
+    yield csvLines(
       rows.map((row) => {
         const times = [row.publish_at, row.unpublish_at, row.published_at, row.created_at].map(
           (at) => isoTime(at) ?? "",

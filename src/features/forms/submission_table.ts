@@ -1,6 +1,6 @@
 /** The submissions of a form as a table for spreadsheets, made a part at a time while it is sent. */
-import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
+import { CSV_START, csvLines } from "../../lib/csv.ts";
 import type { Context } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { labelsOf } from "./rules.ts";
@@ -8,8 +8,6 @@ import * as store from "./store.ts";
 
 const ROWS_AT_ONCE = 100;
 const BYTES_AT_ONCE = 1024 * 1024;
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** The columns around those of the form's fields. */
 const BEFORE = ["Sent at"];
@@ -40,18 +38,15 @@ export async function* submissionTable(
   form: store.FormRow,
   withSpam: boolean,
 ): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
   const labels = labelsOf(form.fields);
   const fields = [...labels.keys()];
-  const lines = (rows: unknown[][]) =>
-    encoder.encode(`${Papa.unparse(rows, { escapeFormulae: true, newline: "\r\n" })}\r\n`);
-  yield encoder.encode(BYTE_ORDER_MARK);
-  yield lines([[...BEFORE, ...headsOf(labels), ...AFTER]]);
+  yield CSV_START;
+  yield csvLines([[...BEFORE, ...headsOf(labels), ...AFTER]]);
   for (let before: string | undefined; ; ) {
     const place = { before, limit: ROWS_AT_ONCE, offset: 0, bytes: BYTES_AT_ONCE };
     const { rows, hasMore } = await store.listSubmissions(db, account._id, { form_id: form._id }, place);
     const wanted = rows.filter((row) => withSpam || !row.spam);
-    if (wanted.length > 0) yield lines(wanted.map((row) => toLine(row, fields)));
+    if (wanted.length > 0) yield csvLines(wanted.map((row) => toLine(row, fields)));
     if (!hasMore) return;
     before = rows.at(-1)!._id;
     await nextTurn();

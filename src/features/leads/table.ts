@@ -2,16 +2,14 @@
  * Leads as files, made a part at a time while they are sent. Where the data come from, their licence and what has to be
  * shown with them are in every one of them.
  */
-import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
+import { CSV_START, csvLines } from "../../lib/csv.ts";
 import type { Context } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { toLead } from "./presenter.ts";
 import * as store from "./store.ts";
 
 const ROWS_AT_ONCE = 100;
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** The columns of the table, by what is in them. */
 export const COLUMNS: [name: string, value: (lead: store.LeadRow) => unknown][] = [
@@ -66,13 +64,10 @@ export async function* leadTable(
   filter: store.LeadFilter,
   withBarred: boolean,
 ): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  const lines = (rows: unknown[][]) =>
-    encoder.encode(`${Papa.unparse(rows, { escapeFormulae: true, newline: "\r\n" })}\r\n`);
-  yield encoder.encode(BYTE_ORDER_MARK);
-  yield lines([COLUMNS.map(([name]) => name)]);
+  yield CSV_START;
+  yield csvLines([COLUMNS.map(([name]) => name)]);
   for await (const rows of rowsOf(context, filter, withBarred))
-    if (rows.length > 0) yield lines(rows.map((lead) => COLUMNS.map(([, value]) => value(lead) ?? "")));
+    if (rows.length > 0) yield csvLines(rows.map((lead) => COLUMNS.map(([, value]) => value(lead) ?? "")));
 }
 
 /** One JSON document: the leads, then each source with its licence once. */
