@@ -16,10 +16,12 @@ import { call } from "./call.ts";
 import { type CallError, toCallError } from "./errors.ts";
 import type { Input, Item, Output, Route } from "./operations.ts";
 
-type ReadRoute = Extract<Route, `GET ${string}`>;
+export type ReadRoute = Extract<Route, `GET ${string}`>;
 
 /** Routes that answer with a list. */
-type ListRoute = { [R in ReadRoute]: [Item<R>] extends [never] ? never : R }[ReadRoute];
+export type ListRoute = { [R in ReadRoute]: [Item<R>] extends [never] ? never : R }[ReadRoute];
+/** One row of a list. */
+export type Row<R extends ListRoute> = Item<R> & { _id: string };
 /** As far as is known of what any route answers. */
 interface Answer {
   _id?: string;
@@ -50,8 +52,8 @@ export const listQuery = <R extends ReadRoute>(route: R, input: Input<R>) => ({
 
 /** As many as the API gives at a time. */
 const MOST_AT_ONCE = 100;
-/** More than somebody chooses from. */
-const MOST_IN_ALL = 2_000;
+/** More than somebody chooses from, or changes at once. */
+export const MOST_IN_ALL = 2_000;
 
 /** A list to its end, for what is chosen from or named by it, however long it is. */
 export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>) =>

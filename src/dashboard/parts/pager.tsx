@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { formatNumber } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "./button.tsx";
+import { Select } from "./field.tsx";
 import styles from "./pager.module.css";
 
 interface Shown {
@@ -13,14 +14,37 @@ interface Shown {
   has_more: boolean;
 }
 
-/** @param props.list the answer of a list, whatever it lists */
-export function Pager({ list, onPage }: { list: Shown; onPage: (page: number) => void }) {
+/**
+ * @param props.list the answer of a list, whatever it lists
+ * @param props.sizes how many rows a page may have, where that is to be chosen
+ */
+export function Pager({
+  list,
+  onPage,
+  sizes = [],
+  onSize,
+}: {
+  list: Shown;
+  onPage: (page: number) => void;
+  sizes?: readonly number[];
+  onSize?: (size: number) => void;
+}) {
   const t = useMessages("parts");
   const { data, page, limit, total, has_more } = list;
-  if (page === 0 && !has_more) return null;
+  const isWhole = page === 0 && !has_more;
+  if (isWhole && (sizes.length < 2 || total <= sizes[0]!)) return null;
   const first = page * limit + 1;
   return (
     <nav className={styles.pager}>
+      {sizes.length > 1 && (
+        <Select
+          label={t.rows}
+          hideLabel
+          value={String(limit)}
+          onChange={(event) => onSize?.(Number(event.target.value))}
+          options={sizes.map((size) => ({ value: String(size), label: t.rowsOf(String(size)) }))}
+        />
+      )}
       <p>{t.shown(formatNumber(first), formatNumber(first + data.length - 1), formatNumber(total))}</p>
       <IconButton
         look="plain"

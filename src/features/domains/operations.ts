@@ -81,14 +81,14 @@ const listDomains = operation({
   scope: "sites:read",
   websites: "listed",
   summary: "List your domains",
-  input: { ...listFields(), account: accountField },
+  input: { ...listFields(), website_id: v.optional(identifier("web", "website")), account: accountField },
   output: listOf(ListedDomain),
   limit: LIMIT.list,
   errors: ["not_possible"],
   tool: {
     name: "list_domains",
     title: "List domains",
-    omit: ["account"],
+    omit: ["website_id", "account"],
     output: listOf(Domain),
     description: "Your own domains: status, DNS records to set, linked website.",
   },
@@ -100,7 +100,9 @@ const listDomains = operation({
       const listed = shown.map((domain, index) => ({ ...domain, account_id: rows[index]!.account_id }));
       return toList(listed, input, total);
     }
-    const only = limits?.websites ?? null;
+    const only = input.website_id
+      ? [input.website_id].filter((id) => limits?.websites?.includes(id) ?? true)
+      : (limits?.websites ?? null);
     const rows = await store.listDomains(db, account._id, only, input.limit, input.page * input.limit);
     const total = only ? await store.countDomainsOf(db, account._id, only) : await totalOf(db, account._id, "domains");
     return toList(await presentDomains(services, rows), input, total);

@@ -53,13 +53,21 @@ const toRedirect = (row: store.RedirectRow): v.InferOutput<typeof Redirect> => (
 
 const target = v.optional(v.nullable(redirectTarget), null);
 
+const partOfAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(200, "must be at most 200 characters"),
+    v.metadata({ description: "Only those whose path or target contains this.", examples: ["/old"] }),
+  ),
+);
+
 const listRedirects = operation({
   name: "redirects.list",
   route: "GET /v1/websites/:id/redirects",
   scope: "sites:read",
   summary: "List the redirects of a website",
   description: "As they were made, newest first. Visitors are sent to where a chain of them ends, in one step.",
-  input: { id: identifier("web", "website"), ...listFields() },
+  input: { id: identifier("web", "website"), ...listFields(), q: partOfAddress },
   output: listOf(Redirect),
   limit: LIMIT.list,
   errors: ["not_found"],
@@ -70,6 +78,7 @@ const listRedirects = operation({
       db,
       account._id,
       input.id,
+      input.q,
       input.limit,
       input.page * input.limit,
     );

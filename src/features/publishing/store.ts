@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -602,9 +603,26 @@ export async function listRedirects(db: Db, websiteId: string): Promise<Redirect
   return await redirectsQuery(db).all({ website: websiteId });
 }
 
-/** A page of a website's redirects, newest first. */
-export async function pageOfRedirects(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
-  const own = and(eq(unindexed(redirects.account_id), accountId), eq(redirects.website_id, websiteId));
+/**
+ * A page of a website's redirects, newest first.
+ * @param part what path or target contains, in whatever case
+ */
+export async function pageOfRedirects(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  part: string | undefined,
+  limit: number,
+  offset: number,
+) {
+  const pattern = part && `%${part.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const has = (column: typeof redirects.path | typeof redirects.target) =>
+    sql`lower(${column}) LIKE ${pattern} ESCAPE '\\'`;
+  const own = and(
+    eq(unindexed(redirects.account_id), accountId),
+    eq(redirects.website_id, websiteId),
+    pattern ? or(has(redirects.path), has(redirects.target)) : undefined,
+  );
   const rows = await db.select().from(redirects).where(own).orderBy(desc(redirects._id)).limit(limit).offset(offset);
   const [total] = await db.select({ n: count() }).from(redirects).where(own);
   return { rows, total: total!.n };

@@ -14,7 +14,6 @@ export default {
   statuses: { active: "Aktiv", past_due: "Zahlung überfällig", canceled: "Gekündigt" },
   billing: "Abrechnung",
   billings: { all: "Alle", paying: "Zahlen für ihren Tarif", past_due: "Zahlung überfällig" },
-  noneOf: { paying: "Niemand zahlt für einen Tarif", past_due: "Keine Zahlung ist überfällig" },
   paidUntil: "Bezahlt bis",
   lateSince: "Überfällig seit",
   late: "Überfällig",
@@ -39,6 +38,4 @@ export default {
   link: "Link",
   copyLink: "Link kopieren",
   done: "Fertig",
-  nothingFound: (search) => `Kein Konto passt zu „${search}“`,
-  showAll: "Alle Konten zeigen",
 } satisfies InOtherWords<typeof en>;

@@ -15,9 +15,6 @@ export default {
   allWebsites: "Alle Websites",
   noneText:
     "Lade Bilder und andere Dateien hoch, oder zieh sie hierher. Bilder bekommen von selbst die Breiten, die Seiten brauchen, und verlieren, was verrät, wo sie aufgenommen wurden.",
-  nothingFound: "Hier ist nichts",
-  nothingFoundText: "Keine Datei passt zu dem, was gesucht und gefiltert wird.",
-  showAll: "Alle zeigen",
   full: (name) => `${name} öffnen`,
   name: "Name",
   alt: "Was zu sehen ist",

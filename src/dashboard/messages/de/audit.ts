@@ -30,7 +30,6 @@ export default {
   },
   none: "Nichts gefunden",
   noneText: "Dazu passt hier nichts. Suche nach etwas anderem, oder sieh dir alles an.",
-  showAll: "Alles zeigen",
   forOwners: "Für Eigentümer",
   forOwnersText: "Nur Eigentümer des Kontos sehen, wer was getan hat.",
   things: {

@@ -8,8 +8,6 @@ export default {
   make: "Neues Experiment",
   none: "Noch keine Experimente",
   noneText: "Veröffentliche eine Seite, sichere eine zweite Fassung und lass die Besucher entscheiden.",
-  nothingFound: "Kein Experiment hat diesen Stand",
-  showAll: "Alle zeigen",
   back: "Experimente",
   experiment: "Experiment",
   status: "Stand",

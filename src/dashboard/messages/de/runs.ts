@@ -22,6 +22,5 @@ export default {
   stop: "Anhalten",
   none: "Noch wurde nichts geschrieben",
   noneText: "Beschreibe eine Website, und ihre Seiten werden geschrieben; wie weit jede ist, steht hier.",
-  noneSuch: "Keine solchen Läufe",
   create: "Neue Website",
 } satisfies InOtherWords<typeof en>;

@@ -1,4 +1,5 @@
 import type en from "../en/site.ts";
+import { counted } from "../language.ts";
 import type { InOtherWords } from "../other_words.ts";
 
 export default {
@@ -18,6 +19,9 @@ export default {
   target: "Führt zu",
   targetHint: "Ein Pfad dieser Website oder eine Adresse anderswo.",
   add: "Anlegen",
+  searchRedirects: "Weiterleitungen suchen",
+  deleteMany: "Löschen",
+  redirectsDeleted: (count) => `${counted(count, "Weiterleitung wurde", "Weiterleitungen wurden")} gelöscht`,
   redirectAdded: (path) => `${path} wurde angelegt`,
   deleteRedirect: (path) => `Weiterleitung von ${path} löschen`,
   redirectDeleted: (path) => `Die Weiterleitung von ${path} wurde gelöscht`,

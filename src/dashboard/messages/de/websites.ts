@@ -26,9 +26,6 @@ export default {
   firstExample:
     "Eine kleine Sauerteigbäckerei in Leipzig. Landbrote, Croissants, Kardamomknoten. Geöffnet Mi–So 7:30–13:00.",
   firstAction: "Weiter",
-  nothingFound: (search) => `Keine Website passt zu „${search}“`,
-  nothingFoundText: "Gesucht wird in Namen und Prompts, Wort für Wort.",
-  showAll: "Alle Websites zeigen",
   newName: "Name",
   save: "Speichern",
   copied: (name) => `${name} wurde dupliziert`,

@@ -11,7 +11,6 @@ export default {
   statuses: { active: "Active", past_due: "Past due", canceled: "Canceled" },
   billing: "Billing",
   billings: { all: "All", paying: "Paying", past_due: "Past due" },
-  noneOf: { paying: "No paying accounts", past_due: "No accounts past due" },
   paidUntil: "Paid until",
   lateSince: "Past due since",
   late: "Past due",
@@ -37,6 +36,4 @@ export default {
   link: "Link",
   copyLink: "Copy link",
   done: "Done",
-  nothingFound: (search: string) => `No account matches “${search}”`,
-  showAll: "Show all accounts",
 };

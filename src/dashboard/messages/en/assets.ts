@@ -12,9 +12,6 @@ export default {
   allWebsites: "All websites",
   noneText:
     "Upload pictures and other files, or drop them here. Pictures are resized for pages automatically, and location data is removed.",
-  nothingFound: "No results",
-  nothingFoundText: "No asset matches your search and filters.",
-  showAll: "Show all",
   full: (name: string) => `Open ${name}`,
   name: "Name",
   alt: "Alt text",

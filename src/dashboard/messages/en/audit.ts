@@ -27,7 +27,6 @@ export default {
   },
   none: "No results",
   noneText: "Try another search, or show everything.",
-  showAll: "Show everything",
   forOwners: "Owners only",
   forOwnersText: "Only owners of the account can see its activity.",
   things: {

@@ -6,8 +6,6 @@ export default {
   make: "New experiment",
   none: "No experiments yet",
   noneText: "Publish a page, save another version of it, and find out which one visitors prefer.",
-  nothingFound: "No experiments with this status",
-  showAll: "Show all",
   back: "Experiments",
   experiment: "Experiment",
   status: "Status",

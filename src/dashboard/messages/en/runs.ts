@@ -19,6 +19,5 @@ export default {
   stop: "Stop",
   none: "No runs yet",
   noneText: "Create a website; the progress of each page appears here.",
-  noneSuch: "No runs with this status",
   create: "New website",
 };

@@ -1,3 +1,5 @@
+import { counted } from "../language.ts";
+
 export default {
   redirects: "Redirects",
   redirectsText: "Addresses that lead elsewhere. Pages that you move or delete leave one by themselves.",
@@ -15,6 +17,9 @@ export default {
   target: "Leads to",
   targetHint: "A path of this website, or an address elsewhere.",
   add: "Add",
+  searchRedirects: "Search redirects",
+  deleteMany: "Delete",
+  redirectsDeleted: (count: number) => `${counted(count, "redirect was", "redirects were")} deleted`,
   redirectAdded: (path: string) => `${path} was added`,
   deleteRedirect: (path: string) => `Delete the redirect from ${path}`,
   redirectDeleted: (path: string) => `The redirect from ${path} was deleted`,

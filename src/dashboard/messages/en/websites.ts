@@ -24,9 +24,6 @@ export default {
   firstExample:
     "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed–Sun 7:30–13:00.",
   firstAction: "Continue",
-  nothingFound: (search: string) => `No website matches “${search}”`,
-  nothingFoundText: "Search looks at names and descriptions.",
-  showAll: "Show all websites",
   newName: "Name",
   save: "Save",
   copied: (name: string) => `${name} was duplicated`,

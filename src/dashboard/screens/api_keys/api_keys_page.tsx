@@ -116,7 +116,7 @@ function Keys() {
             <EmptyState icon={KeyRound} title={t.emptyTitle} text={t.emptyText} />
           ) : (
             <>
-              <Table label={t.list} columns={columns} rows={list.data} keyOf={({ _id }) => _id} />
+              <Table label={t.list} columns={columns} rows={list.data} />
               <Pager list={list} onPage={setPage} />
             </>
           )

@@ -1,21 +1,15 @@
 /** Who did what in the account, for its owners: searched, and taken along as a table. */
-import { useQuery } from "@tanstack/react-query";
-import { Download, ScrollText, SearchX } from "lucide-react";
+import { Download, ScrollText } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
 import type { Item } from "../../api/operations.ts";
-import { listQuery } from "../../api/queries.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
-import { Button, OutsideLink } from "../../parts/button.tsx";
+import { OutsideLink } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
-import { Select } from "../../parts/field.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
+import { List } from "../../parts/list.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SearchField } from "../../parts/search_field.tsx";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import type { Column } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./audit_page.module.css";
@@ -34,39 +28,40 @@ export default function AuditPage() {
 
 function Entries() {
   const t = useMessages("audit");
-  const { page, setPage, q, values, setSearch, setFilter } = useListState();
+  const state = useListState();
+  const { q, values } = state;
   const result = (["ok", "failed"] as const).find((one) => one === values.result);
   const filter = {
     ...(q ? { q } : {}),
     ...(values.thing ? { operation: values.thing } : {}),
     ...(result ? { result } : {}),
   };
-  const entries = useQuery(listQuery("GET /v1/audit", { page, ...filter }));
   return (
-    <>
-      <div className={styles.bar}>
-        <Select
-          label={t.what}
-          hideLabel
-          value={values.thing ?? ""}
-          onChange={(event) => setFilter({ thing: event.target.value })}
-          options={[
+    <List
+      route="GET /v1/audit"
+      input={filter}
+      state={state}
+      search={t.search}
+      filters={[
+        {
+          name: "thing",
+          label: t.what,
+          options: [
             { value: "", label: t.anything },
             ...Object.entries(t.things).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <Select
-          label={t.result}
-          hideLabel
-          value={result ?? ""}
-          onChange={(event) => setFilter({ result: event.target.value })}
-          options={[
+          ],
+        },
+        {
+          name: "result",
+          label: t.result,
+          options: [
             { value: "", label: t.anyResult },
             { value: "ok", label: t.done },
             { value: "failed", label: t.failed },
-          ]}
-        />
-        <SearchField label={t.search} value={q} onSearch={setSearch} />
+          ],
+        },
+      ]}
+      beside={
         <OutsideLink
           href={addressOf("GET /v1/audit/export", filter)}
           icon={Download}
@@ -76,22 +71,11 @@ function Entries() {
         >
           {t.export}
         </OutsideLink>
-      </div>
-      <Loaded query={entries} skeleton={<SkeletonRows count={8} />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState icon={SearchX} title={t.none} text={t.noneText}>
-              <Button onClick={() => setFilter({ q: "", thing: "", result: "" })}>{t.showAll}</Button>
-            </EmptyState>
-          ) : (
-            <>
-              <Table label={t.list} columns={columnsIn(t)} rows={list.data} keyOf={({ _id }) => _id} />
-              <Pager list={list} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+      }
+      none={{ icon: ScrollText, title: t.none, text: t.noneText }}
+      label={t.list}
+      columns={columnsIn(t)}
+    />
   );
 }
 

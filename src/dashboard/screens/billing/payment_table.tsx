@@ -1,17 +1,12 @@
 /** What was paid, with receipts, and what went back of it. */
-import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import type { Output } from "../../api/operations.ts";
-import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoney } from "../../messages/money.ts";
 import { useListState } from "../../parts/address_state.ts";
-import { EmptyState } from "../../parts/empty_state.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
+import { List } from "../../parts/list.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
@@ -23,51 +18,48 @@ const TONES = { pending: "warn", succeeded: "good", failed: "bad", refunded: "qu
 
 export function PaymentTable() {
   const t = useMessages("billing");
-  const { page, setPage } = useListState();
-  const payments = useQuery(listQuery("GET /v1/payments", { page }));
   return (
     <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">{t.payments}</h2>
-      <Loaded query={payments} skeleton={<SkeletonRows count={3} />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState icon={ReceiptText} title={t.none} text={t.noneText} />
-          ) : (
-            <>
-              {list.data.map((payment) => (
-                <RefundDue key={payment._id} payment={payment} />
-              ))}
-              <Table
-                label={t.payments}
-                rows={list.data}
-                keyOf={({ _id }) => _id}
-                columns={[
-                  { name: t.what, cell: (payment) => <What payment={payment} /> },
-                  {
-                    name: t.when,
-                    cell: ({ created_at }) => <DateOf time={created_at} />,
-                    secondary: true,
-                    tight: true,
-                  },
-                  {
-                    name: t.status,
-                    cell: ({ status, refund_due }) =>
-                      refund_due > 0 ? (
-                        <StatusBadge tone="warn">{t.beingRefunded}</StatusBadge>
-                      ) : (
-                        <StatusBadge tone={TONES[status]}>{t.paymentStates[status]}</StatusBadge>
-                      ),
-                    tight: true,
-                  },
-                  { name: t.amount, cell: (payment) => formatMoney(payment), align: "end", tight: true },
-                  { name: t.receipt, cell: (payment) => <Receipt payment={payment} />, secondary: true, tight: true },
-                ]}
-              />
-              <Pager list={list} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <List
+        route="GET /v1/payments"
+        input={{}}
+        state={useListState()}
+        none={{ icon: ReceiptText, title: t.none, text: t.noneText }}
+      >
+        {(payments) => (
+          <>
+            {payments.map((payment) => (
+              <RefundDue key={payment._id} payment={payment} />
+            ))}
+            <Table
+              label={t.payments}
+              rows={payments}
+              columns={[
+                { name: t.what, cell: (payment) => <What payment={payment} /> },
+                {
+                  name: t.when,
+                  cell: ({ created_at }) => <DateOf time={created_at} />,
+                  secondary: true,
+                  tight: true,
+                },
+                {
+                  name: t.status,
+                  cell: ({ status, refund_due }) =>
+                    refund_due > 0 ? (
+                      <StatusBadge tone="warn">{t.beingRefunded}</StatusBadge>
+                    ) : (
+                      <StatusBadge tone={TONES[status]}>{t.paymentStates[status]}</StatusBadge>
+                    ),
+                  tight: true,
+                },
+                { name: t.amount, cell: (payment) => formatMoney(payment), align: "end", tight: true },
+                { name: t.receipt, cell: (payment) => <Receipt payment={payment} />, secondary: true, tight: true },
+              ]}
+            />
+          </>
+        )}
+      </List>
     </section>
   );
 }

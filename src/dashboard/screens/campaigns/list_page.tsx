@@ -1,34 +1,35 @@
 /** One list: who is on it, since when and with what right. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Download, Ellipsis, PencilLine, Plus, Trash2, Upload, Users } from "lucide-react";
+import { Download, Ellipsis, PencilLine, Plus, Trash2, Upload, UserMinus, Users } from "lucide-react";
 import { useState } from "react";
-import { listQuery, query, useChange } from "../../api/queries.ts";
+import { call } from "../../api/call.ts";
+import { query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
-import { EmptyState } from "../../parts/empty_state.tsx";
-import { Select } from "../../parts/field.tsx";
 import { Figures } from "../../parts/figures.tsx";
+import { List } from "../../parts/list.tsx";
+import type { ListAction } from "../../parts/list_actions.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SearchField } from "../../parts/search_field.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
-import { type List, SUBSCRIBER_TONES, type Subscriber } from "./campaign.ts";
+import { type List as MailingList, SUBSCRIBER_TONES, type Subscriber } from "./campaign.ts";
 import { ImportForm } from "./import_form.tsx";
 import { ListForm } from "./list_form.tsx";
 import styles from "./lists_page.module.css";
 import { SubscriberForm } from "./subscriber_form.tsx";
 
+const CHANGE = "PUT /v1/lists/:id/subscribers/:subscriber_id" as const;
+const REFRESH = ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"] as const;
+const isOn = ({ status }: Subscriber) => status === "subscribed" || status === "pending";
 const STATUSES = ["subscribed", "pending", "unsubscribed", "bounced", "complained"] as const;
 
 export default function ListPage() {
@@ -41,7 +42,7 @@ export default function ListPage() {
   );
 }
 
-function Shown({ list }: { list: List }) {
+function Shown({ list }: { list: MailingList }) {
   const t = useMessages("campaigns");
   const mayChange = useMay("editor");
   return (
@@ -62,7 +63,7 @@ function Shown({ list }: { list: List }) {
   );
 }
 
-function Actions({ list }: { list: List }) {
+function Actions({ list }: { list: MailingList }) {
   const t = useMessages("campaigns");
   const { show } = useToasts();
   const navigate = useNavigate();
@@ -111,71 +112,63 @@ function Actions({ list }: { list: List }) {
   );
 }
 
-function Subscribers({ list, mayChange }: { list: List; mayChange: boolean }) {
+function Subscribers({ list, mayChange }: { list: MailingList; mayChange: boolean }) {
   const t = useMessages("campaigns");
-  const { page, q, values, setPage, setSearch, setFilter } = useListState();
+  const state = useListState();
+  const { q, values } = state;
   const status = STATUSES.find((one) => one === values.status);
-  const asked = { id: list._id, page, ...(q ? { q } : {}), ...(status ? { status } : {}) };
-  const subscribers = useQuery(listQuery("GET /v1/lists/:id/subscribers", asked));
-  const isNarrowed = q !== "" || status !== undefined;
+  const takeOff: ListAction<Subscriber> = {
+    label: t.takeOff,
+    icon: UserMinus,
+    fits: isOn,
+    run: ({ _id }) => call(CHANGE, { id: list._id, subscriber_id: _id, status: "unsubscribed" }),
+    ask: { title: t.takeOffMany, text: t.takeOffManyText },
+    done: t.tookOff,
+    refresh: [...REFRESH],
+  };
   return (
-    <>
-      <div className={styles.filters}>
-        <SearchField value={q} onSearch={setSearch} label={t.find} />
-        <Select
-          label={t.status}
-          hideLabel
-          value={status ?? ""}
-          onChange={(event) => setFilter({ status: event.target.value })}
-          options={[
+    <List
+      route="GET /v1/lists/:id/subscribers"
+      input={{ id: list._id, ...(q ? { q } : {}), ...(status ? { status } : {}) }}
+      state={state}
+      search={t.find}
+      filters={[
+        {
+          name: "status",
+          label: t.status,
+          options: [
             { value: "", label: t.everybody },
             ...STATUSES.map((value) => ({ value, label: t.subscriberStatuses[value] })),
-          ]}
-        />
-      </div>
-      <Loaded query={subscribers} skeleton={<SkeletonRows count={5} />}>
-        {(shown) =>
-          shown.data.length === 0 ? (
-            <EmptyState
-              icon={Users}
-              title={isNarrowed ? t.noneFound : t.nobody}
-              text={isNarrowed ? t.noneFoundText : t.nobodyText}
-            />
-          ) : (
-            <>
-              <Table
-                label={t.subscribers}
-                rows={shown.data}
-                keyOf={({ _id }) => _id}
-                columns={[
-                  { name: t.email, cell: (one) => <Person subscriber={one} /> },
-                  {
-                    name: t.status,
-                    tight: true,
-                    cell: (one) => (
-                      <StatusBadge tone={SUBSCRIBER_TONES[one.status]}>{t.subscriberStatuses[one.status]}</StatusBadge>
-                    ),
-                  },
-                  { name: t.since, cell: ({ created_at }) => <Ago time={created_at} />, tight: true, secondary: true },
-                  ...(mayChange
-                    ? [
-                        {
-                          name: t.edit,
-                          hideName: true,
-                          tight: true,
-                          align: "end" as const,
-                          cell: (one: Subscriber) => <SubscriberOptions subscriber={one} />,
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-              <Pager list={shown} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+          ],
+        },
+      ]}
+      none={{ icon: Users, title: t.nobody, text: t.nobodyText }}
+      label={t.subscribers}
+      nameOf={({ email }) => email}
+      {...(mayChange && { actions: [takeOff] })}
+      columns={[
+        { name: t.email, cell: (one) => <Person subscriber={one} /> },
+        {
+          name: t.status,
+          tight: true,
+          cell: (one) => (
+            <StatusBadge tone={SUBSCRIBER_TONES[one.status]}>{t.subscriberStatuses[one.status]}</StatusBadge>
+          ),
+        },
+        { name: t.since, cell: ({ created_at }) => <Ago time={created_at} />, tight: true, secondary: true },
+        ...(mayChange
+          ? [
+              {
+                name: t.edit,
+                hideName: true,
+                tight: true,
+                align: "end" as const,
+                cell: (one: Subscriber) => <SubscriberOptions subscriber={one} />,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -189,24 +182,22 @@ const Person = ({ subscriber: { email, name, consent } }: { subscriber: Subscrib
 function SubscriberOptions({ subscriber }: { subscriber: Subscriber }) {
   const t = useMessages("campaigns");
   const { show } = useToasts();
-  const refresh = ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"] as const;
-  const update = useChange("PUT /v1/lists/:id/subscribers/:subscriber_id", {
+  const update = useChange(CHANGE, {
     apply: ({ subscriber_id, status }, cache) =>
       cache.change(["GET /v1/lists/:id/subscribers"], subscriber_id, { status }),
-    refresh: [...refresh],
+    refresh: [...REFRESH],
   });
   const remove = useChange("DELETE /v1/lists/:id/subscribers/:subscriber_id", {
     apply: ({ subscriber_id }, cache) => cache.remove(["GET /v1/lists/:id/subscribers"], subscriber_id),
-    refresh: [...refresh],
+    refresh: [...REFRESH],
     onDone: () => show(t.removed(subscriber.email)),
   });
   const named = { id: subscriber.list_id, subscriber_id: subscriber._id };
-  const isOn = subscriber.status === "subscribed" || subscriber.status === "pending";
   return (
     <Menu
       trigger={<IconButton icon={Ellipsis} look="quiet" label={t.options(subscriber.email)} />}
       items={[
-        ...(isOn
+        ...(isOn(subscriber)
           ? [{ label: t.takeOff, onSelect: () => update.mutate({ ...named, status: "unsubscribed" as const }) }]
           : []),
         { label: t.remove, icon: Trash2, danger: true, onSelect: () => remove.mutate(named) },

@@ -1,20 +1,15 @@
 /** The AI clients that are connected: what each may do, and how to end it. */
-import { useQuery } from "@tanstack/react-query";
 import { Plug, Unplug } from "lucide-react";
 import { useState } from "react";
 import type { Item } from "../../api/operations.ts";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAccessWords } from "../../parts/access_fields.tsx";
 import { useListState } from "../../parts/address_state.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
-import { EmptyState } from "../../parts/empty_state.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
-import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { List } from "../../parts/list.tsx";
+import type { Column } from "../../parts/table.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { ClientSetup } from "./client_setup.tsx";
@@ -25,10 +20,8 @@ type Connection = Item<"GET /v1/connections">;
 export default function ConnectionsPage() {
   const t = useMessages("connections");
   const inWords = useAccessWords();
-  const { page, setPage } = useListState();
   const { show } = useToasts();
   const [ending, setEnding] = useState<Connection | null>(null);
-  const connections = useQuery(listQuery("GET /v1/connections", { page }));
   const end = useChange("DELETE /v1/connections/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/connections"], id),
     refresh: ["GET /v1/connections"],
@@ -80,19 +73,15 @@ export default function ConnectionsPage() {
   ];
   return (
     <>
-      <PageHeader title={t.title} text={t.text} />
-      <Loaded query={connections} skeleton={<SkeletonRows count={3} />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState icon={Plug} title={t.emptyTitle} text={t.emptyText} />
-          ) : (
-            <>
-              <Table label={t.list} columns={columns} rows={list.data} keyOf={({ _id }) => _id} />
-              <Pager list={list} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <List
+        route="GET /v1/connections"
+        input={{}}
+        state={useListState()}
+        header={{ title: t.title, text: t.text }}
+        none={{ icon: Plug, title: t.emptyTitle, text: t.emptyText }}
+        label={t.list}
+        columns={columns}
+      />
       <div className={styles.setup}>
         <ClientSetup />
       </div>

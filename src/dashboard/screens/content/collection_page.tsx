@@ -1,30 +1,27 @@
 /** The records of a collection: searched, narrowed, sorted, and changed many at once. All of that is in the address. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Download, Ellipsis, FileUp, ListChecks, NotebookPen, Plus, SearchX, Trash2 } from "lucide-react";
+import { Download, Ellipsis, FileUp, ListChecks, NotebookPen, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import type { CallError } from "../../api/errors.ts";
-import { listQuery, query, useChange } from "../../api/queries.ts";
+import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
-import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
-import { EmptyState } from "../../parts/empty_state.tsx";
+import { List } from "../../parts/list.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
-import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Collection } from "./collection.ts";
 import styles from "./collection_page.module.css";
 import { ImportDialog } from "./import_dialog.tsx";
-import { filterOf, RecordFilters } from "./record_filters.tsx";
-import { RecordsTable } from "./records_table.tsx";
-
-const ROWS = 25;
+import { useRecordActions } from "./record_actions.ts";
+import { useRecordColumns } from "./record_columns.tsx";
+import { filterOf, useRecordFilters } from "./record_filters.tsx";
 
 export default function CollectionPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -40,51 +37,37 @@ function Records({ collection }: { collection: Collection }) {
   const t = useMessages("content");
   const mayEdit = useMay("editor");
   const state = useListState();
-  const { page, setPage, setFilter } = state;
-  const narrowed = filterOf(collection, state);
-  const records = useQuery(
-    listQuery("GET /v1/cms/collections/:id/records", { id: collection._id, limit: ROWS, page, ...narrowed.input }),
-  );
-  const isFirst = records.data?.total === 0 && !narrowed.isNarrowed;
+  const actions = useRecordActions();
   const create = mayEdit && (
     <ButtonLink look="solid" icon={Plus} to="/content/$id/new" params={{ id: collection._id }}>
       {t.newOf(collection.singular_name)}
     </ButtonLink>
   );
   return (
-    <>
-      <PageHeader
-        title={collection.name}
-        above={
+    <List
+      route="GET /v1/cms/collections/:id/records"
+      input={{ id: collection._id, ...filterOf(collection, state) }}
+      state={state}
+      header={{
+        title: collection.name,
+        above: (
           <Link to="/content" search={{ website: collection.website_id } as never} className={styles.back}>
             {t.title}
           </Link>
-        }
-        text={collection.route === null ? t.noPages : <code>{collection.route}</code>}
-      >
-        <Options collection={collection} />
-        {!isFirst && create}
-      </PageHeader>
-      {!isFirst && <RecordFilters collection={collection} state={state} />}
-      <Loaded query={records} skeleton={<SkeletonRows count={8} />}>
-        {(list) =>
-          isFirst ? (
-            <EmptyState icon={NotebookPen} title={t.noRecords} text={mayEdit ? t.noRecordsText : undefined}>
-              {create}
-            </EmptyState>
-          ) : list.data.length === 0 ? (
-            <EmptyState icon={SearchX} title={t.nothingFound} text={t.nothingFoundText}>
-              <Button onClick={() => setFilter({ q: "", status: "", by: "", is: "" })}>{t.showAll}</Button>
-            </EmptyState>
-          ) : (
-            <>
-              <RecordsTable collection={collection} records={list.data} />
-              <Pager list={list} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+        ),
+        text: collection.route === null ? t.noPages : <code>{collection.route}</code>,
+        children: <Options collection={collection} />,
+      }}
+      create={create}
+      search={t.searchRecords}
+      {...useRecordFilters(collection, state)}
+      alsoNarrowedBy={["is"]}
+      none={{ icon: NotebookPen, title: t.noRecords, text: mayEdit ? t.noRecordsText : undefined }}
+      label={collection.name}
+      nameOf={({ title }) => title}
+      {...(mayEdit && { actions })}
+      columns={useRecordColumns(collection)}
+    />
   );
 }
 

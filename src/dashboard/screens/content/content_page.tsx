@@ -4,15 +4,15 @@ import { Link } from "@tanstack/react-router";
 import { Library, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Item } from "../../api/operations.ts";
-import { listQuery, wholeQuery } from "../../api/queries.ts";
+import { wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, ButtonLink } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { Select } from "../../parts/field.tsx";
+import { List } from "../../parts/list.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
@@ -47,14 +47,10 @@ export default function ContentPage() {
 function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   const t = useMessages("content");
   const mayEdit = useMay("editor");
-  const { page, values, setPage, setFilter } = useListState();
+  const state = useListState();
   const [isMaking, setMaking] = useState(false);
   const siteId = useSiteId();
-  const website = websites.find(({ _id }) => _id === (siteId ?? values.website)) ?? websites[0]!;
-  const collections = useQuery(
-    listQuery("GET /v1/websites/:id/cms/collections", { id: website._id, limit: MOST_COLLECTIONS, page }),
-  );
-  const isFirst = collections.data?.total === 0;
+  const website = websites.find(({ _id }) => _id === (siteId ?? state.values.website)) ?? websites[0]!;
   const make = mayEdit && (
     <Button look="solid" icon={Plus} onClick={() => setMaking(true)}>
       {t.newCollection}
@@ -62,38 +58,38 @@ function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   );
   return (
     <>
-      <PageHeader title={t.title} text={t.text}>
-        {!siteId && websites.length > 1 && (
-          <Select
-            label={t.website}
-            hideLabel
-            value={website._id}
-            onChange={(event) => setFilter({ website: event.target.value })}
-            options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
-        )}
-        {!isFirst && make}
-      </PageHeader>
-      <Loaded query={collections} skeleton={<SkeletonRows count={3} />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState icon={Library} title={t.none} text={t.noneText}>
-              {make}
-            </EmptyState>
-          ) : (
-            <>
-              <ul className={styles.cards}>
-                {list.data.map((collection) => (
-                  <li key={collection._id}>
-                    <CollectionCard collection={collection} />
-                  </li>
-                ))}
-              </ul>
-              <Pager list={list} onPage={setPage} />
-            </>
+      <List
+        key={website._id}
+        route="GET /v1/websites/:id/cms/collections"
+        input={{ id: website._id }}
+        state={state}
+        header={{ title: t.title, text: t.text }}
+        create={make}
+        beside={
+          !siteId &&
+          websites.length > 1 && (
+            <Select
+              label={t.website}
+              hideLabel
+              value={website._id}
+              onChange={(event) => state.setFilter({ website: event.target.value })}
+              options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
+            />
           )
         }
-      </Loaded>
+        sizes={[MOST_COLLECTIONS]}
+        none={{ icon: Library, title: t.none, text: t.noneText }}
+      >
+        {(collections) => (
+          <ul className={styles.cards}>
+            {collections.map((collection) => (
+              <li key={collection._id}>
+                <CollectionCard collection={collection} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
       <NewCollection website={website} open={isMaking} onClose={() => setMaking(false)} />
     </>
   );

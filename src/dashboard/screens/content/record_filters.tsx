@@ -2,17 +2,13 @@
 import type { Input } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
 import type { ListState } from "../../parts/address_state.ts";
-import { Select } from "../../parts/field.tsx";
+import type { Filter } from "../../parts/list.tsx";
 import { SearchField } from "../../parts/search_field.tsx";
-import { type Collection, isFilterable, isSortable, STATUSES, type Status } from "./collection.ts";
-import styles from "./record_filters.module.css";
+import { type Collection, type Field, isFilterable, isSortable, STATUSES } from "./collection.ts";
 
 const COLUMNS = ["created_at", "updated_at", "published_at", "slug"] as const;
 
-interface Narrowed {
-  input: Pick<Input<"GET /v1/cms/collections/:id/records">, "q" | "status" | "filter" | "sort">;
-  isNarrowed: boolean;
-}
+type Narrowed = Pick<Input<"GET /v1/cms/collections/:id/records">, "q" | "status" | "filter" | "sort">;
 
 const sortsOf = ({ fields }: Collection): string[] => [
   ...fields.filter(({ type }) => isSortable(type)).map(({ key }) => key),
@@ -26,86 +22,66 @@ export function filterOf(collection: Collection, { q, values }: ListState): Narr
   const sort = sortsOf(collection).includes((values.sort ?? "").replace(/^-/, "")) ? values.sort : undefined;
   const filter = field && values.is ? { [field.key]: values.is } : undefined;
   return {
-    input: {
-      ...(q ? { q } : {}),
-      ...(status ? { status } : {}),
-      ...(filter ? { filter } : {}),
-      ...(sort ? { sort } : {}),
-    },
-    isNarrowed: q !== "" || status !== undefined || filter !== undefined,
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(filter ? { filter } : {}),
+    ...(sort ? { sort } : {}),
   };
 }
 
-export function RecordFilters({ collection, state }: { collection: Collection; state: ListState }) {
+/** The filters of a collection's list, and the field for a value of the one that is chosen. */
+export function useRecordFilters(collection: Collection, { values, setFilter }: ListState) {
   const t = useMessages("content");
-  const { q, values, setSearch, setFilter } = state;
   const filterable = collection.fields.filter(({ type }) => isFilterable(type));
   const field = filterable.find(({ key }) => key === values.by);
   const nameOf = (sort: string) =>
     collection.fields.find(({ key }) => key === sort)?.name ?? t.columns[sort as (typeof COLUMNS)[number]];
-  return (
-    <div className={styles.filters}>
-      <SearchField label={t.searchRecords} value={q} onSearch={setSearch} />
-      <Select
-        label={t.status}
-        hideLabel
-        value={STATUSES.includes(values.status as Status) ? values.status : ""}
-        onChange={(event) => setFilter({ status: event.target.value })}
-        options={[
-          { value: "", label: t.allStatuses },
-          ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
-        ]}
-      />
-      {filterable.length > 0 && (
-        <Select
-          label={t.filterBy}
-          hideLabel
-          value={field?.key ?? ""}
-          onChange={(event) => setFilter({ by: event.target.value, is: "" })}
-          options={[
-            { value: "", label: t.anyField },
-            ...filterable.map(({ key, name }) => ({ value: key, label: name })),
-          ]}
-        />
-      )}
-      {field &&
-        (field.options.length > 0 || field.type === "boolean" ? (
-          <Select
-            label={t.valueOf(field.name)}
-            hideLabel
-            value={values.is ?? ""}
-            onChange={(event) => setFilter({ is: event.target.value })}
-            options={[
-              { value: "", label: t.anyValue },
-              ...(field.type === "boolean"
-                ? [
-                    { value: "true", label: t.yes },
-                    { value: "false", label: t.no },
-                  ]
-                : field.options.map((option) => ({ value: option, label: option }))),
-            ]}
-          />
-        ) : (
-          <SearchField
-            key={field.key}
-            label={t.valueOf(field.name)}
-            value={values.is ?? ""}
-            onSearch={(is) => setFilter({ is })}
-          />
-        ))}
-      <Select
-        label={t.sort}
-        hideLabel
-        value={values.sort ?? ""}
-        onChange={(event) => setFilter({ sort: event.target.value })}
-        options={[
-          { value: "", label: t.ownSort },
-          ...sortsOf(collection).flatMap((sort) => [
-            { value: sort, label: t.ascending(nameOf(sort)) },
-            { value: `-${sort}`, label: t.descending(nameOf(sort)) },
-          ]),
-        ]}
-      />
-    </div>
+  const choices = field && choicesOf(field);
+  const filters: Filter[] = [
+    {
+      name: "status",
+      label: t.status,
+      options: [{ value: "", label: t.allStatuses }, ...STATUSES.map((value) => ({ value, label: t.statuses[value] }))],
+    },
+  ];
+  if (filterable.length > 0)
+    filters.push({
+      name: "by",
+      label: t.filterBy,
+      isSort: true,
+      options: [{ value: "", label: t.anyField }, ...filterable.map(({ key, name }) => ({ value: key, label: name }))],
+    });
+  if (field && choices)
+    filters.push({
+      name: "is",
+      label: t.valueOf(field.name),
+      options: [
+        { value: "", label: t.anyValue },
+        ...choices.map((value) => ({ value, label: field.type === "boolean" ? t.answers[value as "true"] : value })),
+      ],
+    });
+  filters.push({
+    name: "sort",
+    label: t.sort,
+    isSort: true,
+    options: [
+      { value: "", label: t.ownSort },
+      ...sortsOf(collection).flatMap((sort) => [
+        { value: sort, label: t.ascending(nameOf(sort)) },
+        { value: `-${sort}`, label: t.descending(nameOf(sort)) },
+      ]),
+    ],
+  });
+  const beside = field && !choices && (
+    <SearchField
+      key={field.key}
+      label={t.valueOf(field.name)}
+      value={values.is ?? ""}
+      onSearch={(is) => setFilter({ is })}
+    />
   );
+  return { filters, beside };
 }
+
+const choicesOf = ({ type, options }: Field): string[] | null =>
+  type === "boolean" ? ["true", "false"] : options.length > 0 ? options : null;

@@ -1,19 +1,17 @@
 /** How many credits are left, and what took or gave each of them. */
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
-import { listQuery, query } from "../../api/queries.ts";
+import { query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { ButtonLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
-import { EmptyState } from "../../parts/empty_state.tsx";
 import { Figures } from "../../parts/figures.tsx";
+import { List } from "../../parts/list.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Skeleton, SkeletonRows } from "../../parts/skeleton.tsx";
-import { Table } from "../../parts/table.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./credits_page.module.css";
 import { useReasons } from "./reasons.ts";
@@ -22,10 +20,8 @@ const signed = (amount: number) => formatNumber(amount, { signDisplay: "exceptZe
 
 export default function CreditsPage() {
   const t = useMessages("credits");
-  const { page, setPage } = useListState();
   const reasonOf = useReasons();
   const credits = useQuery(query("GET /v1/credits", {}));
-  const ledger = useQuery(listQuery("GET /v1/credits/ledger", { page }));
   return (
     <>
       <PageHeader title={t.title} text={t.text}>
@@ -47,40 +43,29 @@ export default function CreditsPage() {
       </Card>
       <section className={styles.ledger} aria-labelledby="ledger">
         <h2 id="ledger">{t.ledger}</h2>
-        <Loaded query={ledger} skeleton={<SkeletonRows />}>
-          {(list) =>
-            list.total === 0 ? (
-              <EmptyState icon={ReceiptText} title={t.none} text={t.noneText} />
-            ) : (
-              <>
-                <Table
-                  label={t.ledger}
-                  rows={list.data}
-                  keyOf={({ _id }) => _id}
-                  columns={[
-                    { name: t.what, cell: ({ reason }) => reasonOf(reason) },
-                    { name: t.when, cell: ({ created_at }) => <DateOf time={created_at} withTime />, secondary: true },
-                    {
-                      name: t.amount,
-                      cell: ({ amount }) => (
-                        <span className={amount > 0 ? styles.given : undefined}>{signed(amount)}</span>
-                      ),
-                      align: "end",
-                      tight: true,
-                    },
-                    {
-                      name: t.balance,
-                      cell: ({ balance_after }) => formatNumber(balance_after),
-                      align: "end",
-                      tight: true,
-                    },
-                  ]}
-                />
-                <Pager list={list} onPage={setPage} />
-              </>
-            )
-          }
-        </Loaded>
+        <List
+          route="GET /v1/credits/ledger"
+          input={{}}
+          state={useListState()}
+          none={{ icon: ReceiptText, title: t.none, text: t.noneText }}
+          label={t.ledger}
+          columns={[
+            { name: t.what, cell: ({ reason }) => reasonOf(reason) },
+            { name: t.when, cell: ({ created_at }) => <DateOf time={created_at} withTime />, secondary: true },
+            {
+              name: t.amount,
+              cell: ({ amount }) => <span className={amount > 0 ? styles.given : undefined}>{signed(amount)}</span>,
+              align: "end",
+              tight: true,
+            },
+            {
+              name: t.balance,
+              cell: ({ balance_after }) => formatNumber(balance_after),
+              align: "end",
+              tight: true,
+            },
+          ]}
+        />
       </section>
     </>
   );

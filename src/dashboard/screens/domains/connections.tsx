@@ -47,7 +47,6 @@ export function Connections() {
             <Table
               label={t.connections}
               rows={data}
-              keyOf={({ _id }) => _id}
               columns={[
                 {
                   name: t.provider,

@@ -3,24 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Link2, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { Output } from "../../api/operations.ts";
-import { listQuery, query, useChange, wholeQuery } from "../../api/queries.ts";
+import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { EmptyState } from "../../parts/empty_state.tsx";
 import { Checkbox, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
+import { List } from "../../parts/list.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
 import { useSiteId } from "../../parts/site.ts";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { Connections } from "./connections.tsx";
@@ -31,14 +25,9 @@ import { Answers } from "./uptime.tsx";
 export default function DomainsPage() {
   const t = useMessages("domains");
   const mayEdit = useMay("editor");
-  const { page, setPage } = useListState();
   const [adding, setAdding] = useState(false);
   const sells = useQuery(query("GET /v1/plans", {})).data?.domains;
   const siteId = useSiteId();
-  const all = useQuery({ ...listQuery("GET /v1/domains", { page }), enabled: !siteId });
-  // A website has few, and they can't be asked for by it.
-  const own = useQuery({ ...wholeQuery("GET /v1/domains", {}), enabled: siteId !== undefined, select: ofSite(siteId) });
-  const domains = siteId ? own : all;
   const add = mayEdit && (
     <>
       <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
@@ -49,49 +38,38 @@ export default function DomainsPage() {
   );
   return (
     <div className={styles.parts}>
-      <PageHeader title={t.title} text={t.text}>
-        {domains.data?.total !== 0 && add}
-      </PageHeader>
-      <Loaded query={domains} skeleton={<SkeletonRows count={3} />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState icon={Link2} title={t.none} text={t.noneText}>
-              {add}
-            </EmptyState>
-          ) : (
-            <>
-              <Table
-                label={t.title}
-                rows={list.data}
-                keyOf={({ _id }) => _id}
-                columns={[
-                  {
-                    name: t.domain,
-                    cell: ({ _id, domain }) => (
-                      <Link to="/domains/$id" params={{ id: _id }} className={styles.name}>
-                        {domain}
-                      </Link>
-                    ),
-                  },
-                  {
-                    name: t.status,
-                    tight: true,
-                    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>,
-                  },
-                  { name: t.answers, tight: true, secondary: true, cell: ({ uptime }) => <Answers uptime={uptime} /> },
-                  {
-                    name: t.checked,
-                    tight: true,
-                    secondary: true,
-                    cell: ({ checked_at }) => (checked_at ? <Ago time={checked_at} /> : t.never),
-                  },
-                ]}
-              />
-              <Pager list={list} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <div>
+        <List
+          route="GET /v1/domains"
+          input={siteId ? { website_id: siteId } : {}}
+          state={useListState()}
+          header={{ title: t.title, text: t.text }}
+          create={add}
+          none={{ icon: Link2, title: t.none, text: t.noneText }}
+          columns={[
+            {
+              name: t.domain,
+              cell: ({ _id, domain }) => (
+                <Link to="/domains/$id" params={{ id: _id }} className={styles.name}>
+                  {domain}
+                </Link>
+              ),
+            },
+            {
+              name: t.status,
+              tight: true,
+              cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>,
+            },
+            { name: t.answers, tight: true, secondary: true, cell: ({ uptime }) => <Answers uptime={uptime} /> },
+            {
+              name: t.checked,
+              tight: true,
+              secondary: true,
+              cell: ({ checked_at }) => (checked_at ? <Ago time={checked_at} /> : t.never),
+            },
+          ]}
+        />
+      </div>
       {!siteId && <Connections />}
       <Dialog open={adding} onClose={() => setAdding(false)} title={t.add}>
         <AddForm siteId={siteId} onClose={() => setAdding(false)} />
@@ -99,11 +77,6 @@ export default function DomainsPage() {
     </div>
   );
 }
-
-const ofSite = (siteId: string | undefined) => (list: Output<"GET /v1/domains">) => {
-  const data = list.data.filter(({ website_id }) => website_id === siteId);
-  return { ...list, data, total: data.length, has_more: false };
-};
 
 function AddForm({ siteId, onClose }: { siteId: string | undefined; onClose: () => void }) {
   const t = useMessages("domains");

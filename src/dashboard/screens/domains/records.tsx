@@ -55,7 +55,6 @@ export function Records({ domain }: { domain: Domain }) {
               <Table
                 label={t.records}
                 rows={list.data}
-                keyOf={({ _id }) => _id}
                 columns={[
                   { name: t.type, tight: true, cell: ({ type }) => <code>{type}</code> },
                   {

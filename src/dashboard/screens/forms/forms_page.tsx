@@ -1,19 +1,12 @@
 /** All forms of the account: how many submissions each has, and its settings. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { TextCursorInput } from "lucide-react";
-import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
-import { EmptyState } from "../../parts/empty_state.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
-import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
+import { List } from "../../parts/list.tsx";
 import { useSiteId } from "../../parts/site.ts";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { Table } from "../../parts/table.tsx";
 import type { Form } from "./form.ts";
 import { FormOptions } from "./form_options.tsx";
 import { type FormPlace, placeText, useFormPlaces } from "./form_places.ts";
@@ -21,41 +14,27 @@ import styles from "./forms_page.module.css";
 
 export default function FormsPage() {
   const t = useMessages("forms");
-  const { page, setPage } = useListState();
   const siteId = useSiteId();
-  const forms = useQuery(listQuery("GET /v1/forms", { page, ...(siteId ? { website_id: siteId } : {}) }));
   const placeOf = useFormPlaces();
   return (
-    <>
-      <PageHeader title={t.title} text={t.text} />
-      <Loaded query={forms} skeleton={<SkeletonRows />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState icon={TextCursorInput} title={t.none} text={t.noneText} />
-          ) : (
-            <>
-              <Table
-                label={t.title}
-                rows={list.data}
-                keyOf={({ _id }) => _id}
-                columns={[
-                  { name: t.form, cell: (form) => <Named form={form} place={placeOf(form)} /> },
-                  { name: t.state, cell: (form) => <State form={form} />, secondary: true, tight: true },
-                  {
-                    name: t.submissions,
-                    cell: ({ submission_count }) => formatNumber(submission_count),
-                    align: "end",
-                    tight: true,
-                  },
-                  { name: t.settings, hideName: true, cell: (form) => <FormOptions form={form} />, tight: true },
-                ]}
-              />
-              <Pager list={list} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+    <List
+      route="GET /v1/forms"
+      input={siteId ? { website_id: siteId } : {}}
+      state={useListState()}
+      header={{ title: t.title, text: t.text }}
+      none={{ icon: TextCursorInput, title: t.none, text: t.noneText }}
+      columns={[
+        { name: t.form, cell: (form) => <Named form={form} place={placeOf(form)} /> },
+        { name: t.state, cell: (form) => <State form={form} />, secondary: true, tight: true },
+        {
+          name: t.submissions,
+          cell: ({ submission_count }) => formatNumber(submission_count),
+          align: "end",
+          tight: true,
+        },
+        { name: t.settings, hideName: true, cell: (form) => <FormOptions form={form} />, tight: true },
+      ]}
+    />
   );
 }
 

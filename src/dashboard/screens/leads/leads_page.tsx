@@ -1,33 +1,31 @@
 /** Leads of the account: as a table, on a map, or as a pipeline. What is shown is in the address. */
 import { useQuery } from "@tanstack/react-query";
-import { Download, MapIcon, Rows3, SearchX, SquareKanban, Store, Telescope } from "lucide-react";
+import { Download, MapIcon, Rows3, SquareKanban, Store, Telescope } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
-import { listQuery, query } from "../../api/queries.ts";
+import { query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { type ListState, useListState } from "../../parts/address_state.ts";
 import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
-import { Choice } from "../../parts/choice.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
-import { Select } from "../../parts/field.tsx";
 import { Figures } from "../../parts/figures.tsx";
+import { List, ListBar, type Filter as ListFilter } from "../../parts/list.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SearchField } from "../../parts/search_field.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import { DataNote } from "./data_note.tsx";
-import { type Filter, STATUSES, WEBSITE_STATUSES } from "./lead.ts";
+import { type Filter, type Lead, STATUSES, WEBSITE_STATUSES } from "./lead.ts";
+import { useLeadActions } from "./lead_actions.ts";
+import { useLeadColumns } from "./lead_columns.tsx";
 import styles from "./leads_page.module.css";
-import { LeadsTable } from "./leads_table.tsx";
 import { Pipeline } from "./pipeline.tsx";
 import { PlacedLeads } from "./placed_leads.tsx";
 
 const VIEWS = ["table", "map", "pipeline"] as const;
+type View = (typeof VIEWS)[number];
 const ICONS = { table: Rows3, map: MapIcon, pipeline: SquareKanban };
 const SORTS = ["newest", "score", "updated"] as const;
-const ROWS = 25;
 /** On a map there is room for more. */
 const PLACES = 100;
 
@@ -48,9 +46,7 @@ export default function LeadsPage() {
   const t = useMessages("leads");
   const mayChange = useMay("editor");
   const state = useListState();
-  const { q, values, setSearch, setFilter } = state;
-  const filter = filterOf(state);
-  const view = VIEWS.find((one) => one === values.view) ?? "table";
+  const view = VIEWS.find((one) => one === state.values.view) ?? "table";
   const stats = useQuery(query("GET /v1/leads/stats", {}));
   const find = mayChange && (
     <ButtonLink look="solid" icon={Telescope} to="/leads/search">
@@ -78,57 +74,8 @@ export default function LeadsPage() {
                   { name: t.enriched, value: formatNumber(enriched) },
                 ]}
               />
-              <div className={styles.bar}>
-                <Choice
-                  label={t.view}
-                  value={view}
-                  options={VIEWS.map((value) => ({ value, label: t.views[value], icon: ICONS[value] }))}
-                  onChoose={(chosen) => setFilter({ view: chosen === "table" ? "" : chosen })}
-                />
-                {view !== "pipeline" && (
-                  <Select
-                    label={t.status}
-                    hideLabel
-                    value={filter.status ?? ""}
-                    onChange={(event) => setFilter({ status: event.target.value })}
-                    options={[
-                      { value: "", label: t.anyStatus },
-                      ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
-                    ]}
-                  />
-                )}
-                <Select
-                  label={t.website}
-                  hideLabel
-                  value={filter.website_status ?? ""}
-                  onChange={(event) => setFilter({ website: event.target.value })}
-                  options={[
-                    { value: "", label: t.anyWebsite },
-                    ...WEBSITE_STATUSES.map((value) => ({ value, label: t.websiteStatuses[value] })),
-                  ]}
-                />
-                {view === "table" && (
-                  <Select
-                    label={t.sort}
-                    hideLabel
-                    value={values.sort ?? "newest"}
-                    onChange={(event) => setFilter({ sort: event.target.value === "newest" ? "" : event.target.value })}
-                    options={SORTS.map((value) => ({ value, label: t.sorts[value] }))}
-                  />
-                )}
-                <SearchField label={t.searchLeads} value={q} onSearch={setSearch} />
-                <OutsideLink
-                  href={addressOf("GET /v1/leads/export", { format: "csv", ...filter })}
-                  icon={Download}
-                  title={t.exportHint}
-                  target="_self"
-                  download
-                >
-                  {t.export}
-                </OutsideLink>
-              </div>
               <Narrowed state={state} />
-              {view === "pipeline" ? <Pipeline filter={filter} /> : <Listed view={view} state={state} />}
+              {view === "pipeline" ? <InPipeline state={state} /> : <Listed view={view} state={state} />}
             </div>
           )
         }
@@ -156,36 +103,83 @@ function Narrowed({ state: { values, setFilter } }: { state: ListState }) {
   );
 }
 
-function Listed({ view, state }: { view: "table" | "map"; state: ListState }) {
+/** How the leads are shown, the filters that every view has, and the export of what is shown. */
+function useBar(state: ListState, view: View) {
   const t = useMessages("leads");
-  const { page, setPage, setFilter, values } = state;
-  const sort = SORTS.find((one) => one === values.sort);
-  const leads = useQuery(
-    listQuery("GET /v1/leads", {
-      ...filterOf(state),
-      // Leads count their pages from 1.
-      page: page + 1,
-      limit: view === "map" ? PLACES : ROWS,
-      ...(sort && view === "table" ? { sort } : {}),
-    }),
-  );
+  const websites: ListFilter = {
+    name: "website",
+    label: t.website,
+    options: [
+      { value: "", label: t.anyWebsite },
+      ...WEBSITE_STATUSES.map((value) => ({ value, label: t.websiteStatuses[value] })),
+    ],
+  };
+  const statuses: ListFilter = {
+    name: "status",
+    label: t.status,
+    options: [{ value: "", label: t.anyStatus }, ...STATUSES.map((value) => ({ value, label: t.statuses[value] }))],
+  };
+  const sorts: ListFilter = {
+    name: "sort",
+    label: t.sort,
+    isSort: true,
+    options: SORTS.map((value) => ({ value: value === "newest" ? "" : value, label: t.sorts[value] })),
+  };
+  const views: ListFilter = {
+    name: "view",
+    label: t.view,
+    isSort: true,
+    inSight: true,
+    options: VIEWS.map((value) => ({
+      value: value === "table" ? "" : value,
+      label: t.views[value],
+      icon: ICONS[value],
+    })),
+  };
+  return {
+    search: t.searchLeads,
+    filters: [views, ...(view === "pipeline" ? [] : [statuses]), websites, ...(view === "table" ? [sorts] : [])],
+    beside: (
+      <OutsideLink
+        href={addressOf("GET /v1/leads/export", { format: "csv", ...filterOf(state) })}
+        icon={Download}
+        title={t.exportHint}
+        target="_self"
+        download
+      >
+        {t.export}
+      </OutsideLink>
+    ),
+  };
+}
+
+const InPipeline = ({ state }: { state: ListState }) => (
+  <>
+    <ListBar {...useBar(state, "pipeline")} state={state} />
+    <Pipeline filter={filterOf(state)} />
+  </>
+);
+
+function Listed({ view, state }: { view: Exclude<View, "pipeline">; state: ListState }) {
+  const t = useMessages("leads");
+  const mayChange = useMay("editor");
+  const sort = SORTS.find((one) => one === state.values.sort);
+  const columns = useLeadColumns();
+  const actions = useLeadActions();
   return (
-    <Loaded query={leads} skeleton={<SkeletonRows count={8} />}>
-      {(list) =>
-        list.data.length === 0 ? (
-          <EmptyState icon={SearchX} title={t.nothingFound} text={t.nothingFoundText}>
-            <Button onClick={() => setFilter({ q: "", status: "", website: "", search: "", tag: "" })}>
-              {t.showAll}
-            </Button>
-          </EmptyState>
-        ) : (
-          <>
-            {view === "map" ? <PlacedLeads leads={list.data} /> : <LeadsTable leads={list.data} />}
-            <Pager list={{ ...list, page: list.page - 1 }} onPage={setPage} />
-            <DataNote leads={list.data} />
-          </>
-        )
-      }
-    </Loaded>
+    <List
+      route="GET /v1/leads"
+      input={{ ...filterOf(state), ...(sort && view === "table" ? { sort } : {}) }}
+      state={state}
+      {...useBar(state, view)}
+      alsoNarrowedBy={["search", "tag"]}
+      firstPage={1}
+      none={{ icon: Store, title: t.none, text: t.noneText }}
+      label={t.title}
+      below={(leads) => <DataNote leads={leads} />}
+      {...(view === "map"
+        ? { sizes: [PLACES], children: (leads: Lead[]) => <PlacedLeads leads={leads} /> }
+        : { columns, nameOf: ({ name }: Lead) => name, ...(mayChange && { actions }) })}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { DataNote } from "./data_note.tsx";
 import { type Filter, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES } from "./lead.ts";
-import { Named } from "./leads_table.tsx";
+import { Named } from "./lead_columns.tsx";
 import styles from "./pipeline.module.css";
 
 /** Cards of a column; the table has all of them. */

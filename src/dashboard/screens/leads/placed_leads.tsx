@@ -8,8 +8,8 @@ import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { type Lead, WEBSITE_TONES } from "./lead.ts";
+import { Named } from "./lead_columns.tsx";
 import { LeadMap, type PlacedLead } from "./lead_map.tsx";
-import { Named } from "./leads_table.tsx";
 import styles from "./placed_leads.module.css";
 
 const isPlaced = (lead: Lead): lead is PlacedLead => lead.location !== null;

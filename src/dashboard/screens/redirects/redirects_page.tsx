@@ -1,23 +1,19 @@
 /** Where addresses of a website lead that are no pages of it. */
-import { useQuery } from "@tanstack/react-query";
 import { CornerUpRight, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { call } from "../../api/call.ts";
+import { type Row, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { EmptyState } from "../../parts/empty_state.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
+import { List } from "../../parts/list.tsx";
+import type { ListAction } from "../../parts/list_actions.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
 import { useSiteId } from "../../parts/site.ts";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { Table } from "../../parts/table.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./redirects_page.module.css";
@@ -31,13 +27,26 @@ export default function RedirectsPage() {
   const id = useSiteId()!;
   const mayEdit = useMay("editor");
   const { show } = useToasts();
-  const { page, setPage } = useListState();
+  const state = useListState();
   const [isAdding, setAdding] = useState(false);
-  const redirects = useQuery(listQuery(LIST, { id, page }));
   const remove = useChange("DELETE /v1/redirects/:id", {
     apply: ({ id }, cache) => cache.remove([LIST], id),
     refresh: [LIST, "GET /v1/websites/:id/releases"],
   });
+  const deleteMany: ListAction<Row<typeof LIST>> = {
+    label: t.deleteMany,
+    icon: Trash2,
+    run: ({ _id }) => call("DELETE /v1/redirects/:id", { id: _id }),
+    undo: ({ path, status, target }) =>
+      call("POST /v1/websites/:id/redirects", {
+        id,
+        path,
+        status: status as Status,
+        ...(target === null ? {} : { target }),
+      }),
+    done: t.redirectsDeleted,
+    refresh: ["GET /v1/websites/:id/releases"],
+  };
   const add = mayEdit && (
     <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
       {t.addRedirect}
@@ -45,61 +54,50 @@ export default function RedirectsPage() {
   );
   return (
     <>
-      <PageHeader title={t.redirects} text={t.redirectsText}>
-        {redirects.data?.total !== 0 && add}
-      </PageHeader>
-      <Loaded query={redirects} skeleton={<SkeletonRows count={4} />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState icon={CornerUpRight} title={t.noRedirects} text={t.noRedirectsText}>
-              {add}
-            </EmptyState>
-          ) : (
-            <>
-              <Table
-                label={t.redirects}
-                rows={list.data}
-                keyOf={({ _id }) => _id}
-                columns={[
-                  { name: t.from, cell: ({ path }) => <code className={styles.address}>{path}</code> },
-                  {
-                    name: t.to,
-                    cell: ({ target }) =>
-                      target === null ? t.nothing : <code className={styles.address}>{target}</code>,
-                  },
-                  {
-                    name: t.status,
-                    tight: true,
-                    secondary: true,
-                    cell: ({ status, source }) => (
-                      <>
-                        {t.statuses[status as Status] ?? status}
-                        <p className={styles.source}>{t.sources[source]}</p>
-                      </>
-                    ),
-                  },
-                  {
-                    name: t.edit,
-                    hideName: true,
-                    tight: true,
-                    align: "end",
-                    cell: ({ _id, path }) =>
-                      mayEdit && (
-                        <IconButton
-                          size="small"
-                          icon={Trash2}
-                          label={t.deleteRedirect(path)}
-                          onClick={() => remove.mutate({ id: _id }, { onSuccess: () => show(t.redirectDeleted(path)) })}
-                        />
-                      ),
-                  },
-                ]}
-              />
-              <Pager list={list} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <List
+        route={LIST}
+        input={{ id, ...(state.q ? { q: state.q } : {}) }}
+        state={state}
+        header={{ title: t.redirects, text: t.redirectsText }}
+        create={add}
+        search={t.searchRedirects}
+        none={{ icon: CornerUpRight, title: t.noRedirects, text: t.noRedirectsText }}
+        nameOf={({ path }) => path}
+        {...(mayEdit && { actions: [deleteMany] })}
+        columns={[
+          { name: t.from, cell: ({ path }) => <code className={styles.address}>{path}</code> },
+          {
+            name: t.to,
+            cell: ({ target }) => (target === null ? t.nothing : <code className={styles.address}>{target}</code>),
+          },
+          {
+            name: t.status,
+            tight: true,
+            secondary: true,
+            cell: ({ status, source }) => (
+              <>
+                {t.statuses[status as Status] ?? status}
+                <p className={styles.source}>{t.sources[source]}</p>
+              </>
+            ),
+          },
+          {
+            name: t.edit,
+            hideName: true,
+            tight: true,
+            align: "end",
+            cell: ({ _id, path }) =>
+              mayEdit && (
+                <IconButton
+                  size="small"
+                  icon={Trash2}
+                  label={t.deleteRedirect(path)}
+                  onClick={() => remove.mutate({ id: _id }, { onSuccess: () => show(t.redirectDeleted(path)) })}
+                />
+              ),
+          },
+        ]}
+      />
       <Dialog open={isAdding} onClose={() => setAdding(false)} title={t.addRedirect}>
         <AddForm websiteId={id} onClose={() => setAdding(false)} />
       </Dialog>

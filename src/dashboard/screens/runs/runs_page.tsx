@@ -1,21 +1,13 @@
 /** Pages that models write or have written: how far each is, and what it cost. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { SearchX, Sparkles, Square } from "lucide-react";
-import { listQuery } from "../../api/queries.ts";
+import { Sparkles, Square } from "lucide-react";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
-import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
-import { EmptyState } from "../../parts/empty_state.tsx";
+import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { Failure } from "../../parts/failure.ts";
-import { Select } from "../../parts/field.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
-import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { List } from "../../parts/list.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
-import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Run } from "./run.ts";
@@ -34,117 +26,93 @@ const TONES: Record<Status, Tone> = {
   stopped: "quiet",
 };
 const STATUSES = Object.keys(TONES) as Status[];
-const REFRESHED_MS = 3000;
 
 const isActive = ({ status }: Run) => TONES[status] === "live";
 const isStoppable = ({ status }: Run) => status === "queued" || status === "planning";
 
 export default function RunsPage() {
   const t = useMessages("runs");
-  const { page, values, setPage, setFilter } = useListState();
+  const state = useListState();
   const mayStop = useMay("editor");
   const nameOf = useWebsiteNames();
-  const status = STATUSES.find((one) => one === values.status);
-  const runs = useQuery({
-    ...listQuery("GET /v1/runs", { page, ...(status ? { status } : {}) }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isActive) ? REFRESHED_MS : false),
-  });
+  const status = STATUSES.find((one) => one === state.values.status);
   const stop = useStopRun(["GET /v1/credits"]);
   return (
-    <>
-      <PageHeader title={t.title} text={t.text} above={<Link to={"/credits" as "/"}>{t.credits}</Link>}>
-        {(status || runs.data?.total !== 0) && (
-          <Select
-            label={t.status}
-            hideLabel
-            value={status ?? ""}
-            onChange={(event) => setFilter({ status: event.target.value })}
-            options={[{ value: "", label: t.all }, ...STATUSES.map((value) => ({ value, label: t.statuses[value] }))]}
-          />
-        )}
-      </PageHeader>
-      <Loaded query={runs} skeleton={<SkeletonRows count={6} />}>
-        {(list) =>
-          list.total === 0 && !status ? (
-            <EmptyState icon={Sparkles} title={t.none} text={t.noneText}>
-              {mayStop && <ButtonLink to="/new">{t.create}</ButtonLink>}
-            </EmptyState>
-          ) : list.total === 0 ? (
-            <EmptyState icon={SearchX} title={t.noneSuch}>
-              <Button onClick={() => setFilter({ status: "" })}>{t.all}</Button>
-            </EmptyState>
-          ) : (
+    <List
+      route="GET /v1/runs"
+      input={status ? { status } : {}}
+      state={state}
+      header={{ title: t.title, text: t.text, above: <Link to={"/credits" as "/"}>{t.credits}</Link> }}
+      filters={[
+        {
+          name: "status",
+          label: t.status,
+          options: [{ value: "", label: t.all }, ...STATUSES.map((value) => ({ value, label: t.statuses[value] }))],
+        },
+      ]}
+      none={{
+        icon: Sparkles,
+        title: t.none,
+        text: t.noneText,
+        children: mayStop && <ButtonLink to="/new">{t.create}</ButtonLink>,
+      }}
+      againWhile={isActive}
+      columns={[
+        {
+          name: t.website,
+          cell: (run) => (
             <>
-              <Table
-                label={t.title}
-                rows={list.data}
-                keyOf={({ _id }) => _id}
-                columns={[
-                  {
-                    name: t.website,
-                    cell: (run) => (
-                      <>
-                        <Link
-                          to={"/websites/$id" as "/"}
-                          params={{ id: run.website_id } as never}
-                          className={styles.name}
-                        >
-                          {nameOf(run.website_id) ?? t.website}
-                        </Link>
-                        {run.error && (
-                          <p className={styles.error}>
-                            <Failure error={run.error} />
-                          </p>
-                        )}
-                        {run.warnings.map(({ code, message }) => (
-                          <p key={code}>{message}</p>
-                        ))}
-                        {isActive(run) && <p className={styles.step}>{run.step}</p>}
-                      </>
-                    ),
-                  },
-                  {
-                    name: t.model,
-                    cell: ({ engine_model, model }) => engine_model ?? model,
-                    secondary: true,
-                    tight: true,
-                  },
-                  { name: t.begun, cell: ({ created_at }) => <Ago time={created_at} />, secondary: true, tight: true },
-                  {
-                    name: t.status,
-                    cell: (run) => (
-                      <StatusBadge tone={TONES[run.status]}>
-                        {run.status === "generating" ? t.writing(run.progress) : t.statuses[run.status]}
-                      </StatusBadge>
-                    ),
-                    tight: true,
-                  },
-                  { name: t.credits, cell: ({ credits }) => formatNumber(credits), align: "end", tight: true },
-                  ...(mayStop && list.data.some(isStoppable)
-                    ? [
-                        {
-                          name: t.stop,
-                          hideName: true,
-                          tight: true,
-                          cell: (run: Run) =>
-                            isStoppable(run) && (
-                              <IconButton
-                                size="small"
-                                icon={Square}
-                                label={t.stop}
-                                onClick={() => stop.mutate({ id: run._id })}
-                              />
-                            ),
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-              <Pager list={list} onPage={setPage} />
+              <Link to={"/websites/$id" as "/"} params={{ id: run.website_id } as never} className={styles.name}>
+                {nameOf(run.website_id) ?? t.website}
+              </Link>
+              {run.error && (
+                <p className={styles.error}>
+                  <Failure error={run.error} />
+                </p>
+              )}
+              {run.warnings.map(({ code, message }) => (
+                <p key={code}>{message}</p>
+              ))}
+              {isActive(run) && <p className={styles.step}>{run.step}</p>}
             </>
-          )
-        }
-      </Loaded>
-    </>
+          ),
+        },
+        {
+          name: t.model,
+          cell: ({ engine_model, model }) => engine_model ?? model,
+          secondary: true,
+          tight: true,
+        },
+        { name: t.begun, cell: ({ created_at }) => <Ago time={created_at} />, secondary: true, tight: true },
+        {
+          name: t.status,
+          cell: (run) => (
+            <StatusBadge tone={TONES[run.status]}>
+              {run.status === "generating" ? t.writing(run.progress) : t.statuses[run.status]}
+            </StatusBadge>
+          ),
+          tight: true,
+        },
+        { name: t.credits, cell: ({ credits }) => formatNumber(credits), align: "end", tight: true },
+        ...(mayStop
+          ? [
+              {
+                name: t.stop,
+                hideName: true,
+                tight: true,
+                cell: (run: Run) =>
+                  isStoppable(run) && (
+                    <IconButton
+                      size="small"
+                      icon={Square}
+                      label={t.stop}
+                      onClick={() => stop.mutate({ id: run._id })}
+                    />
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

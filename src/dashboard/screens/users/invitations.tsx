@@ -33,7 +33,6 @@ export function Invitations() {
       <Table
         label={t.invitations}
         rows={list.data}
-        keyOf={({ _id }) => _id}
         columns={[
           {
             name: t.email,

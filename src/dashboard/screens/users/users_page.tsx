@@ -1,18 +1,13 @@
 /** Who works on the account's websites: users and their roles, and who is invited. */
-import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../api/operations.ts";
-import { listQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
+import { List } from "../../parts/list.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import { InvitationForm } from "./invitation_form.tsx";
@@ -27,10 +22,8 @@ import styles from "./users_page.module.css";
 export default function UsersPage() {
   const t = useMessages("users");
   const isOwner = useMay("owner");
-  const { page, setPage } = useListState();
   const [inviting, setInviting] = useState(false);
   const [made, setMade] = useState<Output<"POST /v1/invitations"> | null>(null);
-  const users = useQuery(listQuery("GET /v1/users", { page }));
   return (
     <>
       <PageHeader title={t.title} text={isOwner ? t.text : t.ownersOnly}>
@@ -51,38 +44,33 @@ export default function UsersPage() {
           />
         </div>
       )}
-      <Loaded query={users} skeleton={<SkeletonRows count={3} />}>
-        {(list) => (
-          <>
-            <Table
-              label={t.title}
-              rows={list.data}
-              keyOf={({ _id }) => _id}
-              columns={[
-                { name: t.name, cell: (user) => <Named user={user} /> },
+      <List
+        route="GET /v1/users"
+        input={{}}
+        state={useListState()}
+        none={{ icon: UserPlus, title: t.title }}
+        label={t.title}
+        columns={[
+          { name: t.name, cell: (user) => <Named user={user} /> },
+          {
+            name: t.lastSeen,
+            secondary: true,
+            cell: ({ last_seen_at }) => (last_seen_at ? <Ago time={last_seen_at} /> : t.never),
+          },
+          { name: t.role, tight: true, cell: (user) => <RoleField user={user} mayChange={isOwner} /> },
+          ...(isOwner
+            ? [
                 {
-                  name: t.lastSeen,
-                  secondary: true,
-                  cell: ({ last_seen_at }) => (last_seen_at ? <Ago time={last_seen_at} /> : t.never),
+                  name: t.options,
+                  hideName: true,
+                  tight: true,
+                  align: "end" as const,
+                  cell: (user: Member) => <UserOptions user={user} />,
                 },
-                { name: t.role, tight: true, cell: (user) => <RoleField user={user} mayChange={isOwner} /> },
-                ...(isOwner
-                  ? [
-                      {
-                        name: t.options,
-                        hideName: true,
-                        tight: true,
-                        align: "end" as const,
-                        cell: (user: Member) => <UserOptions user={user} />,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-            <Pager list={list} onPage={setPage} />
-          </>
-        )}
-      </Loaded>
+              ]
+            : []),
+        ]}
+      />
       {isOwner && <Invitations />}
       {isOwner && <RequiredFactor />}
       <InvitationForm open={inviting} onClose={() => setInviting(false)} onMade={setMade} />

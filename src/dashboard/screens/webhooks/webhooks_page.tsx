@@ -52,7 +52,6 @@ export default function WebhooksPage() {
               <Table
                 label={t.title}
                 rows={list.data}
-                keyOf={({ _id }) => _id}
                 columns={[
                   { name: t.address, cell: (webhook) => <Named webhook={webhook} onOpen={() => open(webhook)} /> },
                   { name: t.events, cell: ({ events }) => t.told(events), secondary: true, tight: true },

@@ -1,0 +1,58 @@
+/** The columns of leads in a table. */
+import { Link } from "@tanstack/react-router";
+import { useMessages } from "../../messages/messages.ts";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import type { Column } from "../../parts/table.tsx";
+import { gistOf, type Lead, STATUS_TONES, WEBSITE_TONES } from "./lead.ts";
+import styles from "./leads_page.module.css";
+
+export function useLeadColumns(): Column<Lead>[] {
+  const t = useMessages("leads");
+  return [
+    { name: t.business, cell: (lead) => <Named lead={lead} /> },
+    {
+      name: t.website,
+      tight: true,
+      cell: ({ website_status }) => (
+        <StatusBadge tone={WEBSITE_TONES[website_status]}>{t.websiteStatuses[website_status]}</StatusBadge>
+      ),
+    },
+    {
+      name: t.phone,
+      tight: true,
+      secondary: true,
+      cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a>,
+    },
+    {
+      name: t.status,
+      tight: true,
+      secondary: true,
+      cell: ({ status, do_not_contact }) =>
+        do_not_contact ? (
+          <StatusBadge tone="bad">{t.barred}</StatusBadge>
+        ) : (
+          <StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>
+        ),
+    },
+    {
+      name: t.score,
+      tight: true,
+      align: "end",
+      cell: ({ score }) => <span title={t.scoreHint}>{score}</span>,
+    },
+  ];
+}
+
+/** What a lead is called, with the way to it, and what it is. */
+export function Named({ lead }: { lead: Lead }) {
+  return (
+    <>
+      <Link to="/leads/$id" params={{ id: lead._id }} className={styles.name} dir="auto">
+        {lead.name}
+      </Link>
+      <p className={styles.gist} dir="auto">
+        {gistOf(lead)}
+      </p>
+    </>
+  );
+}
