@@ -314,4 +314,5 @@ export const LEFT_OUT: Record<string, string> = {
   uptime_periods: "measurements of this server",
   certificates: "opens something",
   clients: "what the account that looks after it notes of it",
+  client_resources: "made of what is there",
 };
