@@ -265,6 +265,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "connections.read": ({ connection_query }) => ({ query: connection_query }),
   "connections.create": ({ connection_query }) => ({ query: connection_query, allow: false }),
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
+  "websites.transfer": ({ clients }) => ({ account_id: clients! }),
   "clients.create": () => ({ name: "Rye & Son", monthly_credits: 5 }),
   "clients.update": () => ({ notes: "Calls on Mondays" }),
   "clients.credits": () => ({ amount: 5 }),

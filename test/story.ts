@@ -55,7 +55,8 @@ export async function tellStory(): Promise<Record<string, Example>> {
     await server.post(`/v1/domains/${resources.domains}/check`);
     for (const operation of inOrder(OPERATIONS as AnyOperation[])) {
       if (REFUSED[operation.name] || operation.signed || NOT_TOLD.includes(operation.name)) continue;
-      const client = operation.method === "DELETE" ? await server.addAccount() : server;
+      const takesAway = operation.method === "DELETE" || operation.name === "websites.transfer";
+      const client = takesAway ? await server.addAccount() : server;
       const own = client === server ? resources : await makeResources(server, client);
       const request = validRequest(operation, own);
       const body = WORDS[operation.name]?.(own) ?? request.body;

@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   homepage_not_generated: 409,
   too_late: 409,
   turn_in_progress: 409,
+  website_busy: 409,
   key_limit: 409,
   connection_limit: 409,
   client_limit: 409,

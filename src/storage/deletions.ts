@@ -3,7 +3,7 @@
  * commit would keep every other writer waiting for seconds. So what is deleted is hidden at once, by one row that every
  * read asks for, and then removed from the leaves up, a few rows with each commit.
  */
-import { and, type Column, eq, is, ne, type SQL, sql, Table } from "drizzle-orm";
+import { and, type Column, eq, inArray, is, ne, or, type SQL, sql, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { listed } from "./dialect.ts";
@@ -29,6 +29,15 @@ export type DeletionKind = keyof typeof ROOTS;
 /** The condition that nothing of these, columns with identifiers, was deleted. */
 export const alive = (...columns: Column[]): SQL =>
   and(...columns.map((column) => sql`${column} NOT IN (SELECT ${deletions.resource} FROM ${deletions})`))!;
+
+/** The same for who sees no account: visitors go on while a website is on its way to another. */
+export const aliveForVisitors = (...columns: Column[]): SQL =>
+  and(
+    ...columns.map(
+      (column) =>
+        sql`${column} NOT IN (SELECT ${deletions.resource} FROM ${deletions} WHERE ${deletions.kind} <> 'transfer')`,
+    ),
+  )!;
 
 /** The condition that a page was not deleted, nor its website; for rows that have the page's identifier alone. */
 export const onAlivePage = (page: Column): SQL =>
@@ -88,6 +97,66 @@ export async function hide(
 /** Takes back that a resource is hidden. */
 export async function reveal(db: Db, id: string): Promise<void> {
   await db.delete(deletions).where(eq(deletions.resource, id));
+}
+
+/** By which lists of the account that a website goes to know that they have to look what is hidden. */
+const arrivalOf = (websiteId: string) => `arrival of ${websiteId}`;
+
+/** Hides a website and everything below it from the account that has it and the one that gets it; visitors go on. */
+export async function hideInTransfer(
+  db: Db,
+  websiteId: string,
+  { from, to }: { from: string; to: string },
+  created_at: number,
+): Promise<void> {
+  const hidden = { kind: "transfer", website_id: null, created_at } as const;
+  await db.insert(deletions).values([
+    { ...hidden, resource: websiteId, account_id: from },
+    { ...hidden, resource: arrivalOf(websiteId), account_id: to },
+  ]);
+}
+
+/** Shows a website again, in whichever account it is. */
+export async function revealTransferred(db: Db, websiteId: string): Promise<void> {
+  await db.delete(deletions).where(inArray(deletions.resource, [websiteId, arrivalOf(websiteId)]));
+}
+
+/** Whether a website is on its way to an account, or from it. */
+export async function hasTransfers(db: Db, accountId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ one: deletions.resource })
+    .from(deletions)
+    .where(and(eq(deletions.account_id, accountId), eq(deletions.kind, "transfer")))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Whether a website is on its way to another account. */
+export async function isInTransfer(db: Db, websiteId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ one: deletions.resource })
+    .from(deletions)
+    .where(and(eq(deletions.resource, websiteId), eq(deletions.kind, "transfer")));
+  return found !== undefined;
+}
+
+/** Whether something below a website is still being removed. */
+export async function isDeletingBelow(db: Db, websiteId: string): Promise<boolean> {
+  const of = ({ _id, website_id }: { website_id: Column; _id: Column }) =>
+    sql`(SELECT ${_id} FROM ${_id.table} WHERE ${website_id} = ${websiteId})`;
+  const [found] = await db
+    .select({ one: deletions.resource })
+    .from(deletions)
+    .where(
+      or(
+        eq(deletions.website_id, websiteId),
+        ...[tables.forms, tables.collections, tables.releases, tables.experiments].map(
+          (table) => sql`${deletions.resource} IN ${of(table)}`,
+        ),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 interface Reference {
@@ -168,7 +237,7 @@ export async function findDeletion(
     .select({ kind: deletions.kind, account_id: deletions.account_id })
     .from(deletions)
     .where(eq(deletions.resource, id));
-  return row ? { ...row, id } : null;
+  return row && row.kind !== "transfer" ? { ...row, kind: row.kind, id } : null;
 }
 
 /** What `plan_source` says of an account that was deleted: its row stays, for what it has paid. */

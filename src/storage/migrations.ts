@@ -56,6 +56,7 @@ import reviewLinks from "../../drizzle/0053_review_links.sql" with { type: "text
 import clients from "../../drizzle/0054_clients.sql" with { type: "text" };
 import clientResources from "../../drizzle/0055_client_resources.sql" with { type: "text" };
 import runsVariants from "../../drizzle/0056_runs_variants.sql" with { type: "text" };
+import transfers from "../../drizzle/0057_transfers.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -115,4 +116,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0054_clients", sql: clients },
   { name: "0055_client_resources", sql: clientResources },
   { name: "0056_runs_variants", sql: runsVariants },
+  { name: "0057_transfers", sql: transfers },
 ];

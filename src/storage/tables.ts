@@ -1622,7 +1622,18 @@ export const deletions = sqliteTable(
   {
     resource: text().primaryKey(),
     kind: text({
-      enum: ["website", "page", "form", "webhook", "release", "collection", "list", "experiment", "campaign"],
+      enum: [
+        "website",
+        "page",
+        "form",
+        "webhook",
+        "release",
+        "collection",
+        "list",
+        "experiment",
+        "campaign",
+        "transfer",
+      ],
     }).notNull(),
     account_id: account_id(),
     /** The website that a page was on. */

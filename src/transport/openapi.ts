@@ -799,6 +799,7 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   homepage_not_generated: "The home page decides the design and must have code first. Generate the page at / first.",
   too_late: "Code generation has begun and can't be stopped any more. Wait for the run to end.",
   turn_in_progress: "A turn is running on this thread already. Wait for it to end.",
+  website_busy: "The website can't change accounts now: a run writes a page of it. Wait until that has ended.",
   key_limit: "The account has 10 active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.",
   client_limit: "The account has 1,000 clients, which is the most. Delete one with DELETE /v1/clients/:id first.",
   account_suspended:

@@ -45,7 +45,7 @@ const deleteAccount = operation({
     v.title("DeletedAccount"),
   ),
   limit: MOST_TRIES,
-  errors: ["not_possible"],
+  errors: ["not_possible", "website_busy"],
   example: { output: { _id: exampleId("acc"), deleted: true, kept: KEPT } },
   async handle(context, { confirm }) {
     const { db, account, person, browser, log, afterCommit } = context;

@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
-import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { alive, aliveForVisitors, whileDeleting } from "../../storage/deletions.ts";
 import { countOf, given, idIn, ROW_PLACE, unindexed } from "../../storage/dialect.ts";
 import { rememberedSetting } from "../../storage/settings.ts";
 import {
@@ -39,6 +39,12 @@ const ALIVE = {
   form: alive(forms._id, forms.page_id, forms.website_id),
 };
 
+/** The same for visitors. */
+const COUNTED_FOR = {
+  page: aliveForVisitors(pages._id, pages.website_id),
+  form: aliveForVisitors(forms._id, forms.page_id, forms.website_id),
+};
+
 /** The salt of a day (its start), the same for all processes. */
 export async function saltOfDay(db: Db, day: number, make: () => string): Promise<string> {
   return await rememberedSetting(db, `${SALT}${day}`, make);
@@ -55,7 +61,7 @@ export async function findPages(db: Db, ids: string[]): Promise<PageRef[]> {
   return await db
     .select({ page_id: pages._id, website_id: pages.website_id })
     .from(pages)
-    .where(and(idIn(pages._id, ids), ALIVE.page));
+    .where(and(idIn(pages._id, ids), COUNTED_FOR.page));
 }
 
 /** Those of the forms that are still there, with their pages. */
@@ -63,7 +69,7 @@ export async function findForms(db: Db, ids: string[]): Promise<{ _id: string; p
   return await db
     .select({ _id: forms._id, page_id: forms.page_id })
     .from(forms)
-    .where(and(idIn(forms._id, ids), ALIVE.form));
+    .where(and(idIn(forms._id, ids), COUNTED_FOR.form));
 }
 
 export interface ViewRow extends Traits {

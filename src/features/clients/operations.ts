@@ -286,7 +286,7 @@ const deleteClient = operation({
   },
   output: v.pipe(deletedOutput("acc"), v.title("DeletedClient")),
   limit: LIMIT.default,
-  errors: ["not_found"],
+  errors: ["not_found", "website_busy"],
   example: { output: { _id: exampleId("acc"), deleted: true } },
   async handle(context, { id }) {
     const { db, account, now, services } = context;

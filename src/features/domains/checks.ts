@@ -81,6 +81,8 @@ const serializationKeyOf = ({ row, verdict }: Judged): SerializationKey =>
 
 /** Whether two verdicts change the same for visitors. */
 const isSameChange = (one: Judged, other: Judged): boolean =>
+  // It may have gone to another account with its website.
+  one.row.account_id === other.row.account_id &&
   one.row.verified_at === other.row.verified_at &&
   one.row.website_id === other.row.website_id &&
   (one.verdict.verified_at === null) === (other.verdict.verified_at === null) &&

@@ -1,4 +1,5 @@
 /** Turns of the editor chat: starting and cancelling; the work itself is in jobs.ts. */
+
 import { undoRequest } from "../../engines/undo.ts";
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
@@ -6,6 +7,7 @@ import type { Context } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { effectiveModel } from "../../policy/prices.ts";
+import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { getPage } from "../pages/service.ts";
 import {
@@ -114,6 +116,10 @@ async function threadOfPage({ db, account }: Context, id: string, pageId: string
   if (thread?.page_id !== pageId) throw notFound("thread on this page", id);
   return thread._id;
 }
+
+/** Whether the editor works on a page of a website. */
+export const worksOn = async (db: Db, accountId: string, websiteId: string): Promise<boolean> =>
+  (await store.listRunningTurns(db, accountId, { websiteId })).length > 0;
 
 /** Ends the turns on pages that are about to be deleted, and gives the credits back. */
 export async function cancelTurns(context: Context, of: { pageId?: string; websiteId?: string }): Promise<void> {

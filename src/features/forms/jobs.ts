@@ -41,7 +41,7 @@ export async function sendMail(services: Services, job: Job, signal: AbortSignal
       const next = now + retryDelayMs(row._id, attempts, PAUSES);
       await queue.assertLeased(db, job);
       await queue.giveBack(db, job, next);
-      await store.updateMail(db, row.account_id, row._id, {
+      await store.updateAnyMail(db, row._id, {
         ...changes,
         error: failure.message,
         next_attempt_at: next,
@@ -49,7 +49,7 @@ export async function sendMail(services: Services, job: Job, signal: AbortSignal
       return;
     }
     await queue.finish(db, job);
-    await store.updateMail(db, row.account_id, row._id, {
+    await store.updateAnyMail(db, row._id, {
       ...changes,
       status: failure ? "failed" : "sent",
       error: failure?.message ?? null,
@@ -101,13 +101,16 @@ async function compose({ storage, baseUrl, clock }: Services, row: store.MailRow
 async function subjectOf(
   db: Db,
   baseUrl: string,
-  { account_id, submission_id }: store.MailRow,
+  { account_id, form_id, submission_id }: store.MailRow,
 ): Promise<MailSubject & { autoReply: store.AutoReply | null }> {
   const submission = await store.findSubmission(db, account_id, submission_id);
   const form = submission && (await store.findForm(db, account_id, submission.form_id));
   const served = submission && (await store.findServedForm(db, submission.website_id, submission.form_id));
   const page = submission && (await findPage(db, account_id, submission.page_id));
-  if (!submission || !form || !served || !page) throw new MailError("The submission was deleted.", true);
+  if (!submission || !form || !served || !page) {
+    if (await store.isOnItsWay(db, form_id)) throw new MailError("The website is just changing accounts.", false);
+    throw new MailError("The submission was deleted.", true);
+  }
   return {
     submission,
     refusedFiles: submission.refused_files ?? [],

@@ -5,7 +5,7 @@ import { nextTurn } from "../../storage/batches.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import { CHUNK_BYTES, keepContent, storeContent, wholeContent } from "../../storage/chunks.ts";
 import type { Db, Storage } from "../../storage/client.ts";
-import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { alive, aliveForVisitors, isInTransfer, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
@@ -36,6 +36,8 @@ const total = (kind: "submissions" | "spam" | "unread") =>
   sql<number>`coalesce((SELECT ${totals.count} FROM ${totals} WHERE ${totals.owner} = ${forms._id} AND ${totals.kind} = ${kind}), 0)`;
 
 const isAlive = alive(forms._id, forms.page_id, forms.website_id);
+/** The same for visitors. */
+const isServed = aliveForVisitors(forms._id, forms.page_id, forms.website_id);
 const isAliveSubmission = alive(submissions.form_id, submissions.page_id, submissions.website_id);
 
 const columns = {
@@ -96,7 +98,7 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
   const [row] = await db
     .select({
       _id: forms._id,
-      account_id: forms.account_id,
+      account_id: websites.account_id,
       website_id: forms.website_id,
       page_id: forms.page_id,
       active: forms.active,
@@ -117,7 +119,7 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
       versionForms,
       and(eq(versionForms.version_id, publications.version_id), eq(versionForms.form_id, forms._id)),
     )
-    .where(and(eq(forms._id, id), eq(forms.website_id, websiteId), isAlive));
+    .where(and(eq(forms._id, id), eq(forms.website_id, websiteId), isServed));
   return row ? { ...row, fields: JSON.parse(row.fields) as StoredForm["fields"] } : null;
 }
 export type ServedForm = NonNullable<Awaited<ReturnType<typeof findServedForm>>>;
@@ -150,7 +152,7 @@ export async function formsOfSite(db: Db, site: { _id: string; release_id: strin
         id === undefined ? undefined : eq(forms._id, id),
         eq(forms.active, true),
         eq(publications.is_listed, true),
-        isAlive,
+        isServed,
       ),
     )
     .orderBy(asc(publications.path), asc(versionForms.position))
@@ -515,11 +517,15 @@ export async function findAnyMail(db: Db, id: string): Promise<MailRow | null> {
   return row ?? null;
 }
 
-export async function updateMail(db: Db, accountId: string, id: string, changes: Partial<MailRow>): Promise<void> {
-  await db
-    .update(mails)
-    .set(changes)
-    .where(and(eq(mails.account_id, accountId), eq(mails._id, id)));
+/** Likewise: its website may have become another account's while it was sent. */
+export async function updateAnyMail(db: Db, id: string, changes: Partial<MailRow>): Promise<void> {
+  await db.update(mails).set(changes).where(eq(mails._id, id));
+}
+
+/** Whether the website of a form is on its way to another account. */
+export async function isOnItsWay(db: Db, formId: string): Promise<boolean> {
+  const [form] = await db.select({ website_id: forms.website_id }).from(forms).where(eq(forms._id, formId));
+  return form !== undefined && (await isInTransfer(db, form.website_id));
 }
 
 /** Whether a form has answered a mailbox between two times, or is about to. */

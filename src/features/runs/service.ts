@@ -141,6 +141,10 @@ export async function stopRun(context: Context, run: store.RunRow): Promise<stor
   return stopped;
 }
 
+/** Whether a run of a website is queued or under way. */
+export const hasActiveRunsOf = async (db: Db, accountId: string, websiteId: string): Promise<boolean> =>
+  (await store.listActiveRuns(db, accountId, { websiteId })).length > 0;
+
 /** Ends what is being generated for pages that are about to be deleted, and gives the credits back. */
 export async function cancelRuns(context: Context, of: { pageId?: string; websiteId?: string }): Promise<void> {
   for (const run of await store.listActiveRuns(context.db, context.account._id, of))

@@ -266,7 +266,9 @@ const duplicateWebsite = operation({
     return await copyHidden(context, website);
   },
   abandon: giveUpCopy,
-  async handle(context, _input, copy) {
+  async handle(context, input, copy) {
+    // Half of what has become another account's meanwhile is not there to be copied.
+    await getWebsite(context, input.id);
     await assertRoomForWebsite(context);
     return await showCopy(context, copy);
   },

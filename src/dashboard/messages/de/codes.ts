@@ -25,6 +25,9 @@ export default {
     insufficient_scope: "Der Schlüssel erlaubt das nicht. Nimm einen mit mehr Rechten.",
     session_required: "Melde dich dafür an.",
     account_suspended: "Das Konto ist gesperrt. Frag den Betreiber dieses Servers.",
+    website_busy: own(
+      "Die Website kann gerade nicht übergeben werden, weil noch etwas an ihr läuft. Warte, bis es fertig ist.",
+    ),
     website_quota: own("Mehr Websites hat der Betreiber dem Konto nicht erlaubt. Bitte ihn darum, oder lösche eine."),
     ai_off: "Der Betreiber dieses Servers hat KI für dieses Konto abgeschaltet.",
     recent_sign_in_required: "Dafür braucht es noch einmal dein Passwort oder einen Passkey. Nichts wurde geändert.",

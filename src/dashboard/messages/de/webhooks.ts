@@ -31,6 +31,7 @@ export default {
     "run.stopped": "Das Schreiben wurde angehalten",
     "website.created": "Eine Website wurde angelegt",
     "website.deleted": "Eine Website wurde gelöscht",
+    "website.transferred": "Eine Website wurde übergeben",
     "website.brief_changed": "Die Angaben zu einem Betrieb haben sich geändert",
     "review.commented": "Ein Prüfer hat kommentiert",
     "review.approved": "Ein Prüfer ist einverstanden",

@@ -26,6 +26,7 @@ const codes = {
   insufficient_scope: "The key doesn't allow this. Use one with more rights.",
   session_required: "Sign in to do this.",
   account_suspended: "The account is suspended. Ask the server's operator.",
+  website_busy: same,
   website_quota: same,
   ai_off: "The server's operator has switched AI off for this account.",
   recent_sign_in_required: "This needs your password or a passkey once more. Nothing was changed.",

@@ -43,6 +43,14 @@ export default {
   exportsText: "Take the website along: everything in it, or the pages as files for any host.",
   exportAll: "Everything",
   exportStatic: "Static files",
+  cancel: "Cancel",
+  transfer: "Hand over",
+  transferText: "Give the website to the account of a client. Its address and domains go on.",
+  transferTitle: (name: string) => `Hand over ${name}`,
+  transferDescription:
+    "Everything of it goes along: pages, versions, submissions, records, pictures, releases and domains. You still get there by acting for that client.",
+  transferTo: "Client",
+  transferred: (name: string) => `${name} was handed over`,
   deleteSite: "Delete website",
   deleteSiteText:
     "Its pages, versions and submissions are deleted, and it goes offline immediately. This can't be undone.",

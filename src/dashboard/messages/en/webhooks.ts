@@ -28,6 +28,7 @@ export default {
     "run.stopped": "Page generation stopped",
     "website.created": "Website created",
     "website.deleted": "Website deleted",
+    "website.transferred": "Website handed over",
     "website.brief_changed": "Business facts changed",
     "review.commented": "Reviewer commented",
     "review.approved": "Reviewer approved",

@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "run.stopped",
   "website.created",
   "website.deleted",
+  "website.transferred",
   "website.brief_changed",
   "review.commented",
   "review.approved",

@@ -1,4 +1,4 @@
-/** What is settled for a website as a whole: its name, AI programs, taking it along, deleting it. */
+/** What is settled for a website as a whole: its name, AI programs, taking it along, handing it over, deleting it. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -18,12 +18,14 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { AiProgramFields } from "../workspace/ai_programs.tsx";
 import type { Website } from "../workspace/page.ts";
+import { Transfer } from "./transfer.tsx";
 import styles from "./website_settings_page.module.css";
 
 export default function WebsiteSettingsPage() {
   const t = useMessages("site");
   const id = useSiteId()!;
   const mayEdit = useMay("editor");
+  const mayTransfer = useMay("owner");
   const website = useQuery(query("GET /v1/websites/:id", { id }));
   return (
     <>
@@ -57,6 +59,7 @@ export default function WebsiteSettingsPage() {
                 )}
               </div>
             </Card>
+            {mayTransfer && <Transfer website={website} />}
             {mayEdit && <Deleting website={website} />}
           </div>
         )}

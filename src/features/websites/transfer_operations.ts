@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { COMPUTING, invalid } from "../../lib/errors.ts";
+import { exampleId, identifier, idOf } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { publishingTurn } from "../publishing/service.ts";
+import { Website } from "./presenter.ts";
+import { getWebsite } from "./service.ts";
+import { beginTransfer, finishTransfer, giveUpTransfer, receiverOf } from "./transfers.ts";
+
+const TransferredWebsite = v.pipe(
+  v.object({ ...Website.pipe[0].entries, account_id: idOf("acc", "Whose it is now.") }),
+  v.title("TransferredWebsite"),
+);
+
+const transferWebsite = operation({
+  name: "websites.transfer",
+  route: "POST /v1/websites/:id/transfer",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  serializationKey: "all",
+  summary: "Hand over a website to another account",
+  description:
+    "Everything of it goes along: pages with all versions and conversations, brief, shared parts, forms with what was sent, records, pictures, releases, redirects, experiments, comments, analytics and the domains that it is seen under. Its address and domains go on meanwhile. For as long as that takes neither account sees it, then only the other does; if the call fails it is yours as before. What stays with you: lists, campaigns, leads, payments and credits, and connections to DNS providers. To where: your own account, or a client of yours.",
+  input: {
+    id: identifier("web", "website"),
+    account_id: identifier("acc", "account that gets it"),
+  },
+  output: TransferredWebsite,
+  limit: LIMIT.default,
+  errors: [
+    "not_found",
+    "account_not_found",
+    "website_busy",
+    "website_limit",
+    "website_quota",
+    "domain_in_use",
+    "storage_exceeded",
+    ...COMPUTING,
+  ],
+  example: { input: { account_id: exampleId("acc") } },
+  inTurn: (context, { id }) => publishingTurn(context, id),
+  async prepare(context, { id, account_id }) {
+    await getWebsite(context, id);
+    const to = await receiverOf(context, account_id);
+    if (to._id === context.account._id) throw invalid("account_id", "is the account that has the website already");
+    return await beginTransfer(context, id, to);
+  },
+  abandon: giveUpTransfer,
+  async handle(context, _input, transfer) {
+    return { ...(await finishTransfer(context, transfer)), account_id: transfer.to._id };
+  },
+});
+
+export const transferOperations = [transferWebsite];
