@@ -110,3 +110,23 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "a campaign that can't be sent says why before it is asked to, each reason leading to its field",
+  async () => {
+    const campaign = { name: "May", subject: "Rye is back", html: "<h1>Rye</h1>" };
+    const { json: made } = await server.post("/v1/campaigns", campaign);
+    await page.goto(`/app/campaigns/${made._id}`);
+    await page.getByText("It can't be sent yet:").waitFor();
+    const send = page.getByRole("button", { name: "Send", exact: true });
+    expect([await send.isDisabled(), await page.getByRole("button", { name: "Send a test" }).isDisabled()]).toEqual([
+      true,
+      true,
+    ]);
+    await page.getByText("This server can't send mail yet").first().waitFor();
+    await page.getByRole("link", { name: "Postal address" }).first().click();
+    expect(await page.getByLabel("Postal address").evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByText("list_ids").count()).toBe(0);
+  },
+  LIMIT_MS,
+);

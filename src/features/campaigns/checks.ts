@@ -3,7 +3,17 @@ import { readPage } from "../../html/page.ts";
 import { placeholdersOf } from "./template.ts";
 
 export interface Check {
-  name: "lists" | "unsubscribe" | "postal_address" | "links" | "placeholders" | "size" | "spf" | "dkim" | "dmarc";
+  name:
+    | "mail"
+    | "lists"
+    | "unsubscribe"
+    | "postal_address"
+    | "links"
+    | "placeholders"
+    | "size"
+    | "spf"
+    | "dkim"
+    | "dmarc";
   status: "pass" | "warn" | "fail";
   message: string;
 }

@@ -291,7 +291,7 @@ const check = operation({
   scope: "forms:read",
   summary: "Check a campaign",
   description:
-    "What mail servers and most laws want of it: lists, a way to leave, who sends it, whole addresses, and SPF, DKIM and DMARC of the sender's domain as the name servers say them now.",
+    "What mail servers and most laws want of it: a server that can send mail, lists, a way to leave, who sends it, whole addresses, and SPF, DKIM and DMARC of the sender's domain as the name servers say them now.",
   input: { id },
   output: v.pipe(
     v.object({
@@ -301,6 +301,7 @@ const check = operation({
           v.object({
             name: described(
               v.picklist([
+                "mail",
                 "lists",
                 "unsubscribe",
                 "postal_address",
@@ -336,6 +337,9 @@ const check = operation({
     const content = await services.computeFor(account._id)(checkCampaign, { html, subject, postal_address, baseUrl });
     const checks = [
       checkLists(list_ids, found),
+      services.mailer
+        ? ({ name: "mail", status: "pass", message: "The server can send mail." } as const)
+        : ({ name: "mail", status: "fail", message: noMail().message } as const),
       ...content,
       ...(services.mailer ? checkSender(await senderRecords(context, services.mailer.from, signal)) : []),
     ];

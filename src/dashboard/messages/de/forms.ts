@@ -32,6 +32,8 @@ export default {
   nameHint: "Leer gelassen heißt es, wie die Seite es nennt.",
   notify: "E-Mail bei jeder Einsendung an",
   notifyHint: "Eine Adresse je Zeile. Eine Antwort auf so eine E-Mail geht an den Besucher.",
+  noMail:
+    "Dieser Server kann noch keine Mail senden, also erfährt niemand davon: Sein Betreiber muss einen Mailserver (SMTP) einrichten.",
   success: "Was Besucher lesen, wenn es angekommen ist",
   successHint: "Leer gelassen ein Dank in der Sprache der Seite.",
   redirect: "Wohin Besucher stattdessen kommen",

@@ -19,7 +19,7 @@ export default {
   thanks: "Danke. Was du bezahlt hast, ist in ein paar Sekunden hier.",
   until: "Registriert bis",
   oneMore: (price) => `Eine weitere Laufzeit kostet ${price}.`,
-  autoRenew: "Von selbst verlängern",
+  autoRenew: "Automatisch verlängern",
   autoRenewCard: "30 Tage vor dem Ende, mit der Karte, die sie gekauft hat. Wenn das scheitert, erfährst du es.",
   autoRenewOperator: "30 Tage vor dem Ende, auf Kosten des Betreibers dieses Servers.",
   renew: "Jetzt verlängern",

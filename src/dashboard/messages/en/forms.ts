@@ -30,6 +30,7 @@ export default {
   nameHint: "Leave empty to use the name from the page.",
   notify: "Notify by e-mail",
   notifyHint: "One address per line. Replies go to the visitor.",
+  noMail: "This server can't send mail yet, so nobody is notified: its operator has to set up a mail server (SMTP).",
   success: "Success message",
   successHint: "Leave empty for a thank-you message in the page's language.",
   redirect: "Redirect after submission",

@@ -23,7 +23,7 @@ import { useMay } from "../../session/session.ts";
 import { CAMPAIGN_TONES, isUnderWay, type WholeCampaign } from "./campaign.ts";
 import { CampaignForm } from "./campaign_form.tsx";
 import styles from "./campaign_page.module.css";
-import { Checks } from "./checks.tsx";
+import { Checks, NotReady, useFailedChecks } from "./checks.tsx";
 import { Recipients } from "./recipients.tsx";
 import { SendDialog } from "./send_dialog.tsx";
 import { TestDialog } from "./test_dialog.tsx";
@@ -70,6 +70,7 @@ function Shown({ campaign }: { campaign: WholeCampaign }) {
           <Notice tone="warn">{status_reason}</Notice>
         </div>
       )}
+      {isDraft && <NotReady campaign={campaign} />}
       {!isDraft && (
         <div className={styles.notice}>
           <Figures
@@ -134,15 +135,25 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
     onDone: () => show(t.deleted(campaign.name)),
   });
   const { _id: id, status } = campaign;
+  const failed = useFailedChecks(campaign);
   const isOpen = isUnderWay(campaign);
   return (
     <>
       {status === "draft" && (
         <>
-          <Button icon={FlaskConical} onClick={() => setAsking("test")}>
+          <Button
+            icon={FlaskConical}
+            disabled={failed === null || failed.needed.some(({ name }) => name === "mail")}
+            onClick={() => setAsking("test")}
+          >
             {t.sendTest}
           </Button>
-          <Button look="solid" icon={Send} onClick={() => setAsking("send")}>
+          <Button
+            look="solid"
+            icon={Send}
+            disabled={failed === null || failed.needed.length > 0}
+            onClick={() => setAsking("send")}
+          >
             {t.send}
           </Button>
         </>

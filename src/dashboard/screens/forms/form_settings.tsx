@@ -31,6 +31,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
   const t = useMessages("forms");
   const { show } = useToasts();
   const [replies, setReplies] = useState(form.auto_reply !== null);
+  const cannotMail = useQuery(query("GET /v1/settings", {})).data?.mail === false;
   const [error, setError] = useState<CallError | null>(null);
   const save = useChange("PUT /v1/forms/:id", {
     refresh: ["GET /v1/forms"],
@@ -78,6 +79,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
         inputMode="email"
         spellCheck={false}
       />
+      {cannotMail && <Notice tone="warn">{t.noMail}</Notice>}
       <TextArea
         label={t.success}
         name="success"
