@@ -56,6 +56,7 @@ await server.storage.write("all", async (db) => {
       dns_connection_id: null,
       zone: null,
       uptime_checks: true,
+      of_brand: false,
       created_at: now,
       updated_at: now,
     });

@@ -184,7 +184,8 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
       .catch((error) => log.error("settings that were changed can't be read", { error: String(error) }));
   });
   const services: Services = {
-    ...{ config, baseUrl, storage, clock, ids, log, measurements, engine, computeFor },
+    ...{ config, baseUrl, serverUrl: baseUrl, brand: null },
+    ...{ storage, clock, ids, log, measurements, engine, computeFor },
     ...createProviders(config, baseUrl, clock, stopping, parts),
     get mailer() {
       return services.ofSettings(mailer);

@@ -6,6 +6,7 @@ import { archives } from "./features/archives/feature.ts";
 import { assets } from "./features/assets/feature.ts";
 import { audit } from "./features/audit/feature.ts";
 import { backups } from "./features/backups/feature.ts";
+import { brand } from "./features/brand/feature.ts";
 import { briefs } from "./features/briefs/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { certificates } from "./features/certificates/feature.ts";
@@ -74,6 +75,7 @@ const TELLING = [
   accounts,
   serverSettings,
   clients,
+  brand,
   oauth,
   audit,
   payments,
@@ -142,6 +144,7 @@ export const GROUPS: Record<string, string> = {
   api_keys: "Keys for the API.",
   clients:
     "Accounts that yours looks after, each a customer's: with websites, users, keys and credits of its own, and with your plan. What one has, no other one sees. Only accounts that are no clients themselves have some.",
+  brand: "How your clients see the application, mails and pages: in your name and look, at addresses of your own.",
   connections:
     "AI clients that people have connected: programs that have signed in with OAuth and act as whoever has allowed it, as far as that was allowed. `/v1` and `/mcp` take their tokens as they take keys.",
   account: "Everything of your account: taken along, or deleted.",

@@ -166,7 +166,7 @@ export interface ValidRequest {
 }
 
 /** A form with a picture. */
-async function pictureForm(): Promise<Blob> {
+export async function pictureForm(): Promise<Blob> {
   const form = new FormData();
   form.append("alt", "A wood oven with loaves");
   form.append("file", new Blob([makePng(340, 20)]), "Oven.png");
@@ -269,6 +269,14 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "clients.create": () => ({ name: "Rye & Son", monthly_credits: 5 }),
   "clients.update": () => ({ notes: "Calls on Mondays" }),
   "clients.credits": () => ({ amount: 5 }),
+  "brand.update": ({ assets }) => ({
+    name: "Studio North",
+    colour: "#1f6f54",
+    logo: { light: assets },
+    support: "help@studio-north.example",
+    footer: "Studio North Ltd, 4 Mill Lane, Leeds",
+    hosts: [`app-${assets!.slice(-8)}.studio-north.example`],
+  }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
   "settings.set_server": () => ({ group: "mail", values: { SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: "60" } }),
   "settings.check_server": () => ({ group: "mail", values: {} }),

@@ -72,7 +72,7 @@ CREATE TABLE `domains` (
 	`domain` text NOT NULL,
 	`mode` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `status` text DEFAULT 'pending_dns' NOT NULL, `token` text DEFAULT '' NOT NULL, `verified_at` integer, `proof` text, `redirect_to` text REFERENCES domains(_id) ON DELETE SET NULL, `findings` text, `checked_at` integer, `next_check_at` integer, `checks` integer DEFAULT 0 NOT NULL, `failing_since` integer, `registration` text, `renew_at` integer, `dns_connection_id` text REFERENCES dns_connections(_id) ON DELETE set null, `zone` text, `uptime_checks` integer DEFAULT true NOT NULL,
+	`updated_at` integer NOT NULL, `status` text DEFAULT 'pending_dns' NOT NULL, `token` text DEFAULT '' NOT NULL, `verified_at` integer, `proof` text, `redirect_to` text REFERENCES domains(_id) ON DELETE SET NULL, `findings` text, `checked_at` integer, `next_check_at` integer, `checks` integer DEFAULT 0 NOT NULL, `failing_since` integer, `registration` text, `renew_at` integer, `dns_connection_id` text REFERENCES dns_connections(_id) ON DELETE set null, `zone` text, `uptime_checks` integer DEFAULT true NOT NULL, `of_brand` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -1105,7 +1105,7 @@ CREATE TABLE `passkeys` (
 	`challenged_at` integer NOT NULL,
 	`last_used_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `host` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`_id`) ON UPDATE no action ON DELETE cascade
 );
@@ -2447,6 +2447,34 @@ CREATE TRIGGER parts_account_changed AFTER UPDATE OF account_id ON parts WHEN ne
     VALUES (old.account_id, 'bytes', -(new.size_bytes)), (new.account_id, 'bytes', new.size_bytes)
     ON CONFLICT (owner, kind) DO UPDATE SET count = count + excluded.count;
 END;
+--> statement-breakpoint
+CREATE TABLE `brands` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`colour` text,
+	`palette` text,
+	`logo_light` text,
+	`logo_dark` text,
+	`icon` text,
+	`support` text,
+	`sender_name` text,
+	`sender_address` text,
+	`footer` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`logo_light`) REFERENCES `assets`(`_id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`logo_dark`) REFERENCES `assets`(`_id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`icon`) REFERENCES `assets`(`_id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `brands_logo_light` ON `brands` (`logo_light`);
+--> statement-breakpoint
+CREATE INDEX `brands_logo_dark` ON `brands` (`logo_dark`);
+--> statement-breakpoint
+CREATE INDEX `brands_icon` ON `brands` (`icon`);
+--> statement-breakpoint
+CREATE INDEX `domains_brand` ON `domains` (`account_id`,`domain`) WHERE of_brand = 1;
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

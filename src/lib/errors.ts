@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   wrong_password: 403,
   wrong_code: 403,
   foreign_origin: 403,
+  wrong_host: 403,
   not_found: 404,
   account_not_found: 404,
   link_invalid: 404,

@@ -12,6 +12,7 @@ import type { ErrorCode } from "../lib/errors.ts";
 import type { IdPrefix, IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 import type { Measurements } from "../lib/measurements.ts";
+import type { Brand } from "../policy/brands.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import { type NeededRight, neededRight } from "../policy/rights.ts";
@@ -51,8 +52,12 @@ export type SiteFiles = (site: PublishedSite, origin: string) => Promise<{ name:
 /** What the whole service is made of; there are no globals. */
 export interface Services {
   config: Config;
-  /** Origin of the application, for example "http://localhost:3000". */
+  /** Origin of the application as who calls sees it: at a brand's host that, else the server's own. */
   baseUrl: string;
+  /** Origin of the application at the server's own address, for example "http://localhost:3000". */
+  serverUrl: string;
+  /** Whose host was asked, in a call; null: the server's own. */
+  brand: Brand | null;
   storage: Storage;
   clock: Clock;
   ids: IdSource;

@@ -57,6 +57,7 @@ import clients from "../../drizzle/0054_clients.sql" with { type: "text" };
 import clientResources from "../../drizzle/0055_client_resources.sql" with { type: "text" };
 import runsVariants from "../../drizzle/0056_runs_variants.sql" with { type: "text" };
 import transfers from "../../drizzle/0057_transfers.sql" with { type: "text" };
+import brands from "../../drizzle/0058_brands.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -117,4 +118,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0055_client_resources", sql: clientResources },
   { name: "0056_runs_variants", sql: runsVariants },
   { name: "0057_transfers", sql: transfers },
+  { name: "0058_brands", sql: brands },
 ];

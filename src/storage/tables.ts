@@ -280,6 +280,8 @@ export const passkeys = sqliteTable(
     /** When the newest challenge was made that it signed in with, or 0: an older one is not taken again. */
     challenged_at: time().notNull(),
     last_used_at: time(),
+    /** The brand's host at which it was made, to which it belongs; null: the server's own address. */
+    host: text(),
     ...stamped,
   },
   (table) => [index("passkeys_account").on(table.account_id), index("passkeys_user").on(table.user_id, table._id)],
@@ -625,15 +627,64 @@ export const domains = sqliteTable(
     zone: json<DomainZone>(),
     /** Whether it is looked at whether it answers. */
     uptime_checks: flag().notNull().default(true),
+    /** Whether it is an address of the application, in the look of the account's brand, and no website's. */
+    of_brand: flag().notNull().default(false),
     ...stamped,
   },
   (table) => [
+    index("domains_brand").on(table.account_id, table.domain).where(sql`of_brand = 1`),
     uniqueIndex("domains_claim").on(table.domain, table.account_id),
     uniqueIndex("domains_held").on(table.domain).where(sql`verified_at IS NOT NULL`),
     index("domains_account").on(table.account_id, table._id),
     index("domains_redirect").on(table.redirect_to),
     index("domains_renewal").on(table.renew_at).where(sql`renew_at IS NOT NULL`),
     index("domains_connection").on(table.dns_connection_id),
+  ],
+);
+
+/** A colour made fit for text on it and for itself as text, on light and on dark ground. All are `#rrggbb`. */
+export interface BrandPalette {
+  light: BrandColours;
+  dark: BrandColours;
+}
+
+export interface BrandColours {
+  /** Marks what is chosen or can be followed: text on the ground. */
+  accent: string;
+  /** The same, pointed at. */
+  strong: string;
+  /** Ground of the chief button. */
+  solid: string;
+  solid_hover: string;
+  /** Text on it. */
+  on_solid: string;
+}
+
+/** How an account shows itself to its clients in the place of the product (policy/brands.ts). */
+export const brands = sqliteTable(
+  "brands",
+  {
+    account_id: text()
+      .primaryKey()
+      .references(() => accounts._id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** As it was given; null: the application's own. */
+    colour: text(),
+    palette: json<BrandPalette>(),
+    logo_light: text().references((): AnySQLiteColumn => assets._id, { onDelete: "set null" }),
+    logo_dark: text().references((): AnySQLiteColumn => assets._id, { onDelete: "set null" }),
+    icon: text().references((): AnySQLiteColumn => assets._id, { onDelete: "set null" }),
+    /** E-mail address at which people are helped. */
+    support: text(),
+    sender_name: text(),
+    sender_address: text(),
+    footer: text(),
+    ...stamped,
+  },
+  (table) => [
+    index("brands_logo_light").on(table.logo_light),
+    index("brands_logo_dark").on(table.logo_dark),
+    index("brands_icon").on(table.icon),
   ],
 );
 

@@ -754,6 +754,8 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
     "edits.0.node: “#headline” matches no element of this version. Nearest: #top h1 (“Fresh every morning”). Nothing was changed.",
   invalid_deploy: "page_id: is required",
   invalid_version: "page_id: is required",
+  wrong_host:
+    "This address is for the people of Studio North, and your account is none of theirs. Use the address at which your account is.",
   passkey_refused: "The passkey was not taken: it does not fit. Get new options and try again.",
   role_required:
     "This needs the role owner, and yours is editor. Ask an owner of the account to do it, or to change your role.",

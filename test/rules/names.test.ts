@@ -150,7 +150,7 @@ test("a page's status: generating before published before draft before empty", (
 describe("domain names", () => {
   const own = {
     config: { defaultDomain: "sites.example", alternateDomain: "pages.example" } as never,
-    baseUrl: "https://app.example.org",
+    serverUrl: "https://app.example.org",
   };
   const domain = fc
     .tuple(fc.array(label, { minLength: 1, maxLength: 3 }), fc.constantFrom("com", "example", "co.uk"))

@@ -107,6 +107,12 @@ export const KINDS: Kind[] = [
     name: "connections",
     says: "AI clients that were connected.",
   },
+  {
+    table: tables.brands,
+    order: tables.brands.account_id,
+    name: "brand",
+    says: "How its clients see the application, mails and pages.",
+  },
   { ...WEBSITES, name: "websites", says: "Websites and their settings." },
   {
     table: tables.briefs,

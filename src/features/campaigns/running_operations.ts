@@ -12,6 +12,7 @@ import { checkCampaign, composeCampaign, renderCampaign } from "./computations.t
 import { sendAtField } from "./fields.ts";
 import { Campaign, toCampaign } from "./presenter.ts";
 import { triedOf, valuesOf } from "./rules.ts";
+import { checkSenderInDns } from "./sender.ts";
 import { SEND_JOB } from "./sending.ts";
 import { getCampaign } from "./service.ts";
 import * as store from "./store.ts";
@@ -331,8 +332,6 @@ const check = operation({
     const { html } = await store.contentOf(db, row._id);
     const { subject, postal_address, list_ids } = row;
     const found = await listsAmong(db, account._id, list_ids);
-    // The reader of html, which the checks of what it says need, is not loaded at the start.
-    const { checkSender } = await import("./checks.ts");
     const { baseUrl } = services;
     const content = await services.computeFor(account._id)(checkCampaign, { html, subject, postal_address, baseUrl });
     const checks = [
@@ -341,7 +340,7 @@ const check = operation({
         ? ({ name: "mail", status: "pass", message: "The server can send mail." } as const)
         : ({ name: "mail", status: "fail", message: noMail().message } as const),
       ...content,
-      ...(services.mailer ? checkSender(await senderRecords(context, services.mailer.from, signal)) : []),
+      ...(services.mailer ? await checkSenderInDns(services, services.mailer.from, signal) : []),
     ];
     return { ready: checks.every(({ status }) => status !== "fail"), checks };
   },
@@ -353,28 +352,6 @@ function checkLists(ids: string[], found: { subscribed: number }[]): Check {
   return found.every(({ subscribed }) => subscribed === 0)
     ? { name: "lists", status: "warn", message: `${NOBODY} Add subscribers before it is sent.` }
     : { name: "lists", status: "pass", message: "It goes to lists that exist." };
-}
-
-async function senderRecords({ services }: Context, from: string, signal: AbortSignal) {
-  const { getDomain } = await import("tldts");
-  const { dkim: signing, bounceMail } = services.config;
-  const domain = from.slice(from.lastIndexOf("@") + 1).toLowerCase();
-  // SPF is asked of the domain that mails come back to.
-  const returnDomain = bounceMail?.domain ?? domain;
-  const find = (zone: string, name: string) => services.dns.begin(getDomain(zone) ?? zone, signal).find(name, "TXT");
-  const key = signing && `${signing.selector}._domainkey.${domain}`;
-  const [spf, dmarc, dkim] = await Promise.all([
-    find(returnDomain, returnDomain),
-    find(domain, `_dmarc.${domain}`),
-    key ? find(domain, key) : null,
-  ]);
-  return {
-    domain,
-    returnDomain,
-    spf: spf.values,
-    dmarc: dmarc.values,
-    dkim: key && dkim ? { name: key, values: dkim.values } : null,
-  };
 }
 
 export const runningOperations = [preview, test, schedule, pause, resume, cancel, check];

@@ -95,6 +95,7 @@ export const newDomain = (known: {
   dns_connection_id: null,
   zone: null,
   uptime_checks: true,
+  of_brand: false,
   created_at: known.now,
   updated_at: known.now,
 });

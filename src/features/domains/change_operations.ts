@@ -20,7 +20,7 @@ import { Domain, knownAddresses, presentDomains, toDomain } from "./presenter.ts
 import { isBeingBought } from "./registration_rules.ts";
 import { setAutoRenew } from "./registrations.ts";
 import { CHECK_JOB, SUBDOMAIN_FORM } from "./rules.ts";
-import { getDomain } from "./service.ts";
+import { assertNotOfBrand, getDomain } from "./service.ts";
 import { isRedirectTarget, deleteDomain as removeDomain, updateDomain } from "./store.ts";
 import { tidyLater } from "./tidying.ts";
 
@@ -72,6 +72,7 @@ const updateDomainById = operation({
   errors: [
     "not_found",
     "not_possible",
+    "domain_in_use",
     "dns_conflict",
     "provider_failed",
     "provider_unavailable",
@@ -121,6 +122,7 @@ const updateDomainById = operation({
     const { db, account, now, services } = context;
     const row = await getDomain(context, id);
     if (row.website_id !== from) throw new PremisesChanged();
+    if (website_id || redirect_to) assertNotOfBrand(row);
     for (const { websiteId, plan } of changes) {
       if (plan) await assertUnchanged(context, plan);
       else await assertStillUnpublished(context, websiteId);
@@ -166,6 +168,7 @@ async function findZone(context: Context, domain: string, connectionId: string):
 async function assertMayRedirect(context: Context, id: string, to: string, isLinked: boolean): Promise<void> {
   const { db, account } = context;
   const target = await getDomain(context, to);
+  assertNotOfBrand(target);
   const problem = isLinked
     ? "is not possible while the domain shows a website: unlink that first"
     : to === id

@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 /** What is known of others who say that a name is theirs. */
 export async function rivalsOf(
   db: Db,
-  services: Pick<Services, "config" | "baseUrl">,
+  services: Pick<Services, "config" | "serverUrl">,
   { domain, account_id }: Pick<store.DomainRow, "domain" | "account_id">,
 ): Promise<Rivals> {
   const holder = await store.findHolding(db, domain);

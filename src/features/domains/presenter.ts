@@ -150,7 +150,7 @@ export async function knownAddresses({ ownAddresses, clock }: Pick<Services, "ow
   }
 }
 
-type Parts = Pick<Services, "ownAddresses" | "clock" | "baseUrl" | "config">;
+type Parts = Pick<Services, "ownAddresses" | "clock" | "serverUrl" | "config">;
 
 /** Presents domains; not to be called in a transaction, because addresses may have to be looked up. */
 export async function presentDomains(services: Parts, rows: DomainRow[]) {
@@ -161,7 +161,7 @@ export async function presentDomains(services: Parts, rows: DomainRow[]) {
 export async function toDomain(
   row: DomainRow,
   addresses: string[],
-  services: Pick<Services, "baseUrl" | "config">,
+  services: Pick<Services, "serverUrl" | "config">,
 ): Promise<v.InferOutput<typeof Domain>> {
   const { findings } = row;
   const certificate = services.config.tls && row.verified_at !== null ? toCertificate(row.certificate) : null;
@@ -226,9 +226,9 @@ function providerOf(findings: DomainRow["findings"]): string | null {
 }
 
 /** Names to which a CNAME may lead: of the website, else of the application; null where neither means anything elsewhere. */
-function targetOf(row: DomainRow, baseUrl: string): string | null {
+function targetOf(row: DomainRow, serverUrl: string): string | null {
   const own = row.subdomain && `${row.subdomain}.${row.parent_domain}`;
-  for (const name of [own, new URL(baseUrl).hostname])
+  for (const name of [own, new URL(serverUrl).hostname])
     if (name && isIP(name) === 0 && !name.startsWith("[") && !isLocalName(name)) return name;
   return null;
 }
@@ -237,13 +237,13 @@ function targetOf(row: DomainRow, baseUrl: string): string | null {
 export async function instructionsFor(
   row: DomainRow,
   addresses: string[],
-  { baseUrl }: Pick<Services, "baseUrl">,
+  { serverUrl }: Pick<Services, "serverUrl">,
 ): Promise<Instructions> {
   const { domain, findings, token } = row;
   const found = (type: string, name: string) => findings?.records[`${type} ${name}`] ?? [];
   const leadsHere = findings !== null && (findings.arrives || findings.pointsHere === true);
   const isApex = (await registrableDomain(domain)) === domain;
-  const target = isApex ? null : targetOf(row, baseUrl);
+  const target = isApex ? null : targetOf(row, serverUrl);
   const list: Instructions = [];
   if (target !== null) {
     list.push({

@@ -27,16 +27,16 @@ export const DOMAIN_FORM = { format: "idn-hostname", pattern: `^(?:${LABEL}\\.)+
 export const SUBDOMAIN_FORM = { format: "idn-hostname", pattern: `^${LABEL}(?:\\.${LABEL})*$` };
 export const ENDING_PATTERN = `^\\.?(?:${LABEL}\\.)*${WITHOUT_DIGIT}$`;
 
-type Operator = Pick<Services, "config" | "baseUrl">;
+type Operator = Pick<Services, "config" | "serverUrl">;
 
 const isBelow = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`);
 
 const hostOf = (url: string): string => new URL(url).hostname;
 
 /** Why a normalised domain can't be added here, or null. The service's own names stay its own. */
-export async function domainProblem(domain: string, { config, baseUrl }: Operator): Promise<string | null> {
+export async function domainProblem(domain: string, { config, serverUrl }: Operator): Promise<string | null> {
   if (!domain) return "must be a domain name like www.example.com";
-  const application = hostOf(baseUrl);
+  const application = hostOf(serverUrl);
   const bucket = config.publishBucket && [
     hostOf(config.publishBucket.publicUrl),
     hostOf(config.publishBucket.endpoint),
@@ -61,9 +61,9 @@ export async function registrableDomain(domain: string): Promise<string> {
  * Whether a domain is next to the operator's own names, in the zone of one of them. All of such a zone may lead here by
  * one wildcard, so that leading here proves nothing.
  */
-export async function isOfOperator(domain: string, { config, baseUrl }: Operator): Promise<boolean> {
+export async function isOfOperator(domain: string, { config, serverUrl }: Operator): Promise<boolean> {
   const registered = await registrableDomain(domain);
-  for (const own of [hostOf(baseUrl), config.defaultDomain, config.alternateDomain]) {
+  for (const own of [hostOf(serverUrl), config.defaultDomain, config.alternateDomain]) {
     if (isIP(own) === 0 && (await registrableDomain(own)) === registered) return true;
   }
   return false;

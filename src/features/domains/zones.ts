@@ -37,7 +37,7 @@ export const keptZone = (
 export async function neededRecords(
   row: store.DomainRow,
   addresses: string[],
-  services: Pick<Services, "baseUrl">,
+  services: Pick<Services, "serverUrl">,
 ): Promise<Pick<ZoneRecord, "name" | "type" | "value">[]> {
   return needed(await instructionsFor(row, addresses, services));
 }

@@ -228,7 +228,7 @@ const createPasskey = operation({
     } as RegistrationResponseJSON);
   },
   async handle(context, { response, name }, checked) {
-    const { db, account, person, now } = context;
+    const { db, account, person, now, services } = context;
     await assertMayAdd(context);
     const count = await store.countPasskeys(db, account._id, person!.user_id);
     if (count >= MOST.passkeys) throw tooMany();
@@ -241,6 +241,7 @@ const createPasskey = operation({
       transports: response.response.transports ?? [],
       challenged_at: 0,
       last_used_at: null,
+      host: services.brand ? new URL(services.baseUrl).hostname : null,
       created_at: now,
       updated_at: now,
     };

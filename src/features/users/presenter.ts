@@ -86,6 +86,11 @@ export const Passkey = v.pipe(
     _id: described(v.string(), "Identifier."),
     name: described(v.string(), "Name."),
     last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
+    host: described(
+      v.nullable(v.string()),
+      "The host of a brand at which it was made, and signs in; null: the server's own address.",
+      null,
+    ),
     created_at: createdAt,
     updated_at: updatedAt,
   }),
@@ -96,6 +101,7 @@ export const toPasskey = (row: PasskeyRow) => ({
   _id: row._id,
   name: row.name,
   last_used_at: isoTime(row.last_used_at),
+  host: row.host,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });

@@ -17,7 +17,7 @@ import { LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { forgetRead, knownBrief } from "../briefs/service.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
-import { findDomain, updateDomain } from "../domains/service.ts";
+import { assertNotOfBrand, findDomain, updateDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
 import {
   assertStillUnpublished,
@@ -195,7 +195,9 @@ const updateWebsite = operation({
     const changes = { ...given, ...(agents ? { agents } : {}) };
     if (plan) await assertUnchanged(context, plan);
     else if (domain !== undefined && domain !== website.domain_id) await assertStillUnpublished(context, id);
-    if (domain && !(await findDomain(db, account._id, domain))) throw notFound("domain", domain);
+    const linked = domain ? await findDomain(db, account._id, domain) : null;
+    if (domain && !linked) throw notFound("domain", domain);
+    if (linked) assertNotOfBrand(linked);
     try {
       await store.updateWebsite(db, account._id, id, {
         ...changes,

@@ -42,6 +42,7 @@ export default {
     publish: "Veröffentlichung",
     releases: "Veröffentlichter Stand",
     redirects: "Weiterleitung",
+    brand: "Marke",
     review_links: "Prüflink",
     comments: "Kommentar",
     edits: "Änderung",

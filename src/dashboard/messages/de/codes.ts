@@ -39,6 +39,8 @@ export default {
     wrong_password: "Das Passwort stimmt nicht. Versuche es noch einmal.",
     wrong_code:
       "Der Code stimmt nicht, oder er wurde schon benutzt. Warte auf den nächsten, oder nimm einen Wiederherstellungscode.",
+    wrong_host:
+      "Diese Adresse ist für die Leute eines anderen Kontos. Melde dich unter der Adresse an, unter der dein Konto ist.",
     foreign_origin: "Diese Seite wurde unter einer anderen Adresse als der der Anwendung geöffnet. Öffne sie dort.",
     not_found: "Das gibt es nicht: Es wurde gelöscht, oder die Adresse stimmt nicht.",
     account_not_found: "Dieses Konto gibt es nicht.",

@@ -39,6 +39,7 @@ export default {
     publish: "Publishing",
     releases: "Release",
     redirects: "Redirect",
+    brand: "Brand",
     review_links: "Review link",
     comments: "Comment",
     edits: "Edit",

@@ -36,6 +36,7 @@ const codes = {
   second_factor_required: "The account asks everybody for a second factor. Set one up first.",
   wrong_password: "The password is wrong. Try again.",
   wrong_code: "The code is wrong, or was used already. Wait for the next one, or use a recovery code.",
+  wrong_host: "This address is for the people of another account. Sign in at the address at which yours is.",
   foreign_origin: "This page was opened at another address than the application's. Open it there.",
   not_found: "This is not there: it was deleted, or the address is wrong.",
   account_not_found: "There is no such account.",
