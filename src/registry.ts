@@ -29,6 +29,7 @@ import { reviews } from "./features/reviews/feature.ts";
 import { runs } from "./features/runs/feature.ts";
 import { search } from "./features/search/feature.ts";
 import { serverSettings } from "./features/server_settings/feature.ts";
+import { transfers } from "./features/transfers/feature.ts";
 import { updates } from "./features/updates/feature.ts";
 import { uptime } from "./features/uptime/feature.ts";
 import { users } from "./features/users/feature.ts";
@@ -46,6 +47,7 @@ import { sites } from "./sites/feature.ts";
 /** In the order of the reference, as far as operations of one group are of several features. */
 const TELLING = [
   websites,
+  transfers,
   briefs,
   facts,
   pages,

@@ -281,3 +281,22 @@ test.each([1, 2, 3])("a process that dies at write %i leaves it wholly here or w
     await next.stop();
   }
 });
+
+test("a client that is deleted leaves its websites to another account, or none goes with it", async () => {
+  const { parent, clients } = await makeFamily([{}, {}, { website_limit: 1 }]);
+  const [leaving, other, small] = clients as [string, string, string];
+  const client = inside(parent, leaving);
+  const sites = [await makePublishedWebsite(client, "One"), await makePublishedWebsite(client, "Two")];
+  const end = (query: string) => parent.delete(`/v1/clients/${leaving}?${query}`);
+  expect((await end("")).status).toBe(400);
+  expect((await end(`websites=delete&move_to=${other}`)).status).toBe(400);
+  expect((await end(`move_to=${leaving}`)).json.details[0].path).toBe("move_to");
+  expect((await end(`move_to=${server.accountId}`)).json.code).toBe("account_not_found");
+  expect((await end(`move_to=${small}`)).json).toMatchObject({ code: "website_quota", limit: 1 });
+  expect((await parent.get(`/v1/clients/${leaving}`)).json.websites).toBe(1);
+  expect((await end(`move_to=${other}`)).json).toEqual({ _id: leaving, deleted: true });
+  const totals = [other, small].map(async (id) => (await inside(parent, id).get("/v1/websites")).json.total);
+  expect(await Promise.all(totals)).toEqual([1, 1]);
+  for (const { host } of sites) expect((await server.visit(host, "/")).status).toBe(200);
+  expect((await parent.get(`/v1/clients/${leaving}`)).status).toBe(404);
+});

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, COMPUTING, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
 import {
   createdAt,
   deletedOutput,
@@ -27,6 +27,7 @@ import { clientLimits } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import * as accounts from "../accounts/service.ts";
+import { transferAllWebsites } from "../transfers/service.ts";
 import * as store from "./store.ts";
 
 const MOST_CREDITS = 100_000_000;
@@ -276,21 +277,43 @@ const deleteClient = operation({
   serializationKey: "all",
   summary: "Delete a client",
   description:
-    "For good, as `DELETE /v1/account` does: nobody signs in or calls any more, its websites answer 404 and its domains are free; everything else of it is removed within minutes. Credits that it has left are yours again.",
+    "For good, as `DELETE /v1/account` does: nobody signs in or calls any more, its websites answer 404 and its domains are free; everything else of it is removed within minutes. Credits that it has left are yours again. With `move_to` its websites go to another account before, one by one, with their domains and as POST /v1/websites/:id/transfer says: one that can't go is told, nothing is deleted then, and those that have gone stay there.",
   input: {
     id: identifier("acc", "client"),
-    websites: v.pipe(
-      v.picklist(["delete"], "must be delete"),
-      v.metadata({ description: "What happens to its websites.", examples: ["delete"] }),
+    websites: optional(
+      v.pipe(
+        v.picklist(["delete"], "must be delete"),
+        v.metadata({ description: "Its websites are deleted with it.", examples: ["delete"] }),
+      ),
     ),
+    move_to: optional(identifier("acc", "account that gets its websites: yours, or another client")),
   },
+  exactlyOne: ["websites", "move_to"],
   output: v.pipe(deletedOutput("acc"), v.title("DeletedClient")),
   limit: LIMIT.default,
-  errors: ["not_found", "website_busy"],
+  errors: [
+    "not_found",
+    "account_not_found",
+    "website_busy",
+    "website_limit",
+    "website_quota",
+    "domain_in_use",
+    "storage_exceeded",
+    ...COMPUTING,
+  ],
   example: { output: { _id: exampleId("acc"), deleted: true } },
-  async handle(context, { id }) {
+  async prepare(context, { id, move_to }) {
+    const { account, actsFrom } = context;
+    const { _id, name, plan, plan_status } = (await getFound(context, id)).account;
+    if (move_to === undefined) return;
+    if (move_to === id) throw invalid("move_to", "is the client that is to be deleted");
+    const inside = { ...context, account: { _id, name, plan, plan_status }, actsFrom: actsFrom ?? account._id };
+    await transferAllWebsites(inside, move_to);
+  },
+  async handle(context, { id, move_to }) {
     const { db, account, now, services } = context;
     const { name } = (await getFound(context, id)).account;
+    if (move_to !== undefined && (await totalOf(db, id, "websites")) > 0) throw new PremisesChanged();
     await accounts.removeAccount({ ...context, account: { ...account, _id: id, name } });
     // What was under way has given its credits back.
     const { client, account: own } = await getFound(context, id);

@@ -25,9 +25,8 @@ import { worksOn } from "../editor/service.ts";
 import { RENDER_TESTS_JOB } from "../publishing/service.ts";
 import { hasActiveRunsOf } from "../runs/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { WEBSITE_EVENTS } from "./events.ts";
-import { toWebsite } from "./presenter.ts";
-import { assertRoomForWebsite, getWebsite } from "./service.ts";
+import { assertRoomForWebsite, getWebsite, listWebsites, toWebsite } from "../websites/service.ts";
+import { websiteTransferred } from "./events.ts";
 import * as store from "./store.ts";
 
 /** The job that settles whose everything below a website is; its subject is the website. */
@@ -155,9 +154,9 @@ export async function finishTransfer(context: Context, { _id, to, job, began }: 
   await siteChanged(context, _id);
   const website = toWebsite(await getWebsite({ db, account: to }, _id), services);
   const given = { ...toWebsite(before, services), updated_at: website.updated_at };
-  await recordEvent(context, WEBSITE_EVENTS.transferred, () => ({ direction: "given" as const, website: given }));
+  await recordEvent(context, websiteTransferred, () => ({ direction: "given" as const, website: given }));
   const there = { ...context, account: to };
-  await recordEvent(there, WEBSITE_EVENTS.transferred, () => ({ direction: "received" as const, website }));
+  await recordEvent(there, websiteTransferred, () => ({ direction: "received" as const, website }));
   const home = actsFrom ?? account._id;
   await noteInAudit(db, services, {
     account_id: to._id,
@@ -171,6 +170,33 @@ export async function finishTransfer(context: Context, { _id, to, job, began }: 
     resources: _id,
   });
   return website;
+}
+
+/**
+ * Gives all websites of the context's account to another one, each with transactions of its own.
+ * @throws ApiError as `beginTransfer` and `receiverOf` do, for the first that can't go
+ */
+export async function transferAllWebsites(context: Context, accountId: string): Promise<void> {
+  const { account, services } = context;
+  const to = await receiverOf(context, accountId);
+  const effects: (() => void)[] = [];
+  for (;;) {
+    const { rows } = await listWebsites(context.db, account._id, undefined, null, 1, 0);
+    const next = rows[0];
+    if (!next) break;
+    const transfer = await beginTransfer(context, next._id, to);
+    try {
+      await services.storage.write("all", async (db) => {
+        effects.length = 0;
+        const afterCommit = (effect: () => void) => void effects.push(effect);
+        await finishTransfer({ ...context, db, afterCommit }, transfer);
+      });
+    } catch (error) {
+      await giveUpTransfer(context, transfer);
+      throw error;
+    }
+    for (const effect of effects) effect();
+  }
 }
 
 /** Leaves the website with whom it is. Where that can't be written now, the job does it after the next start. */

@@ -3,9 +3,8 @@ import { COMPUTING, invalid } from "../../lib/errors.ts";
 import { exampleId, identifier, idOf } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { publishingTurn } from "../publishing/service.ts";
-import { Website } from "./presenter.ts";
-import { getWebsite } from "./service.ts";
-import { beginTransfer, finishTransfer, giveUpTransfer, receiverOf } from "./transfers.ts";
+import { getWebsite, Website } from "../websites/service.ts";
+import { beginTransfer, finishTransfer, giveUpTransfer, receiverOf } from "./service.ts";
 
 const TransferredWebsite = v.pipe(
   v.object({ ...Website.pipe[0].entries, account_id: idOf("acc", "Whose it is now.") }),
