@@ -231,6 +231,7 @@ export const REFUSED: Record<string, string> = {
   // The run has written its page once.
   "runs.choose": "not_found",
   "pages.screenshot": "provider_unavailable",
+  "pages.picture": "provider_unavailable",
   "stripe.checkout": "provider_unavailable",
   "stripe.portal": "provider_unavailable",
   "stripe.webhook": "validation_failed",

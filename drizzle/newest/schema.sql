@@ -2476,6 +2476,15 @@ CREATE INDEX `brands_icon` ON `brands` (`icon`);
 --> statement-breakpoint
 CREATE INDEX `domains_brand` ON `domains` (`account_id`,`domain`) WHERE of_brand = 1;
 --> statement-breakpoint
+CREATE TABLE `page_looks` (
+	`page_id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`picture` blob NOT NULL,
+	`findings` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('crisismerge', 1000);

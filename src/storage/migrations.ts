@@ -58,6 +58,7 @@ import clientResources from "../../drizzle/0055_client_resources.sql" with { typ
 import runsVariants from "../../drizzle/0056_runs_variants.sql" with { type: "text" };
 import transfers from "../../drizzle/0057_transfers.sql" with { type: "text" };
 import brands from "../../drizzle/0058_brands.sql" with { type: "text" };
+import pageLooks from "../../drizzle/0059_page_looks.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -119,4 +120,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0056_runs_variants", sql: runsVariants },
   { name: "0057_transfers", sql: transfers },
   { name: "0058_brands", sql: brands },
+  { name: "0059_page_looks", sql: pageLooks },
 ];

@@ -776,6 +776,20 @@ const page_id = () =>
     .notNull()
     .references(() => pages._id, { onDelete: "cascade" });
 
+/** How a page's draft looks to the server's browser: made once for each state of it, and again when it is lost. */
+export const pageLooks = sqliteTable("page_looks", {
+  page_id: text()
+    .primaryKey()
+    .references(() => pages._id, { onDelete: "cascade" }),
+  /** Of which draft: its version and the page's revision. */
+  state: text().notNull(),
+  /** The top of it, as a JPEG. */
+  picture: blob({ mode: "buffer" }).notNull(),
+  /** What is wrong with it as it is rendered (src/providers/browser/findings.ts). */
+  findings: json<object[]>().notNull(),
+  ...created,
+});
+
 /** What is known of a website's business, and what its pages know instead; without a row nothing is. */
 export const briefs = sqliteTable(
   "briefs",

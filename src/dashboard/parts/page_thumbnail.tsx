@@ -1,6 +1,7 @@
 /**
- * How a page looks, small: its draft in a frame that can do nothing. No script runs in it, nothing in it can be reached or
- * read aloud, and it is loaded only when it comes near the screen.
+ * How a page looks, small: a picture of its draft where the server has made one, else the draft in a frame that can do
+ * nothing. No script runs in it, nothing in it can be reached or read aloud, and it is there only while it is in sight:
+ * of a long list few frames are open at any time.
  */
 import { useEffect, useRef, useState } from "react";
 import { addressOf } from "../api/call.ts";
@@ -10,45 +11,59 @@ import styles from "./page_thumbnail.module.css";
 
 /** The width of the window that the page believes to be in. */
 const PAGE_WIDTH = 1280;
+/** Loaded when it is this near, so that it is there when it is scrolled to. */
+const NEAR = "200px";
 
 interface PageThumbnailProps {
   pageId: string | null;
   /** Null: nothing is written yet. */
   versionId: string | null;
+  /** The address of a picture of it; null: there is none. */
+  picture?: string | null;
   /** To compare pages more of one has to be seen than to know it again. */
   isTall?: boolean;
 }
 
-export function PageThumbnail({ pageId, versionId, isTall = false }: PageThumbnailProps) {
+export function PageThumbnail({ pageId, versionId, picture = null, isTall = false }: PageThumbnailProps) {
   const t = useMessages("parts");
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
-  const [shown, setShown] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const [shown, setShown] = useState("");
+  const [missing, setMissing] = useState("");
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setScale(entry!.contentRect.width / PAGE_WIDTH));
-    observer.observe(place.current!);
-    return () => observer.disconnect();
+    const sizes = new ResizeObserver(([entry]) => setScale(entry!.contentRect.width / PAGE_WIDTH));
+    const sight = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { rootMargin: NEAR });
+    sizes.observe(place.current!);
+    sight.observe(place.current!);
+    return () => {
+      sizes.disconnect();
+      sight.disconnect();
+    };
   }, []);
+  const isFramed = pageId !== null && versionId !== null && (picture === null || picture === missing);
+  useEffect(() => {
+    if (!isNear) setShown("");
+  }, [isNear]);
   return (
     <div ref={place} className={classes(styles.thumbnail, isTall && styles.tall)} aria-hidden>
-      {pageId && versionId ? (
-        scale > 0 && (
-          <iframe
-            key={versionId}
-            className={styles.page}
-            style={{ scale: String(scale), opacity: shown ? 1 : 0 }}
-            onLoad={() => setShown(true)}
-            title={t.thumbnail}
-            src={addressOf("GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })}
-            sandbox=""
-            loading="lazy"
-            tabIndex={-1}
-            inert
-            referrerPolicy="no-referrer"
-          />
-        )
-      ) : (
-        <div className={styles.blank} />
+      {versionId === null && <div className={styles.blank} />}
+      {picture !== null && picture !== missing && (
+        <img className={styles.picture} src={picture} alt="" loading="lazy" onError={() => setMissing(picture)} />
+      )}
+      {isFramed && isNear && scale > 0 && (
+        <iframe
+          key={versionId}
+          className={styles.page}
+          style={{ scale: String(scale), opacity: shown === versionId ? 1 : 0 }}
+          onLoad={() => setShown(versionId)}
+          title={t.thumbnail}
+          src={addressOf("GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })}
+          sandbox=""
+          tabIndex={-1}
+          inert
+          referrerPolicy="no-referrer"
+        />
       )}
     </div>
   );

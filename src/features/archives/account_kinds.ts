@@ -304,6 +304,7 @@ export const LEFT_OUT: Record<string, string> = {
   webhook_deliveries: "copies of what is there, on their way",
   suppressions: "hashes of addresses",
   lead_suppressions: "hashes of addresses",
+  page_looks: "made of what is there",
   deleted_forms: "made of what is there",
   version_forms: "made of what is there",
   version_contents: "made of what is there",

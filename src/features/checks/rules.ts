@@ -129,6 +129,27 @@ export const CHECKS = {
       "a telephone number, an e-mail or postal address, a price, a year or a percentage that the brief does not have; numbers are compared by what they mean. Only of websites that have a brief; copyright years are not told",
     standard: "the website's brief",
   },
+  rendered_overflow: {
+    level: "warning",
+    meaning: "something that makes the page wider than a window of 390 or 1280 px. Where the server has a browser",
+    standard: "WCAG 2.2, 1.4.10",
+  },
+  rendered_overlap: {
+    level: "warning",
+    meaning: "texts that lie on top of each other in such a window. Where the server has a browser",
+    standard: "WCAG 2.2, 1.4.12",
+  },
+  rendered_contrast: {
+    level: "warning",
+    meaning:
+      "text too close in colour to what is behind it, as it is rendered; of pages whose code shows no such place. Where the server has a browser",
+    standard: "WCAG 2.2, 1.4.3",
+  },
+  rendered_empty: {
+    level: "warning",
+    meaning: "a stretch of more than 700 px with nothing in it. Where the server has a browser",
+    standard: "what visitors scroll through",
+  },
   not_checked: {
     level: "error",
     meaning: "a page that could not be checked: its code is beyond the limits of html, or took too long",

@@ -5,9 +5,11 @@ import { identifier, idOf } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { Finding } from "../checks/fields.ts";
 import { CHECK_LIMITS, CHECKS_IN_WORDS, checkPages } from "../checks/service.ts";
-import { listSitePages } from "../pages/service.ts";
+import { findPages, listSitePages } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { contentPaths } from "./content.ts";
+import { browserOf } from "./looks.ts";
+import { renderedFindings } from "./page_looks.ts";
 import { redirectsOf } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -23,6 +25,13 @@ const SiteChecks = v.pipe(
         description: "Fewer than `pages` when the time was over: ask again, what is read already is known.",
       }),
     ),
+    pages_rendered: v.pipe(
+      v.number(),
+      v.metadata({
+        description:
+          "Pages that the server's browser has looked at as they are now: ask again where they are fewer. 0 where it has none.",
+      }),
+    ),
     more: v.pipe(v.boolean(), v.metadata({ description: "Whether there is more than the findings say." })),
     findings: v.pipe(v.array(Finding), v.metadata({ description: "Errors first, each in the order of the pages." })),
   }),
@@ -36,7 +45,7 @@ const checkWebsite = operation({
   route: "GET /v1/websites/:id/checks",
   scope: "sites:read",
   summary: "Check a website",
-  description: `Says what is wrong with a website's drafts, as if all of them were published: broken links, missing files, what keeps people out, what search engines miss. Every finding names its page and its node, a selector that the page's code has once. Nothing is claimed that can't be told without a browser. Errors are what visitors run into, warnings what could be better. At most ${count(CHECK_LIMITS.ofOneCheck)} findings of one check on a page, ${count(CHECK_LIMITS.ofOnePage)} on a page and ${count(CHECK_LIMITS.ofOneAnswer)} in an answer; \`more\` says when there are more.\n\n${CHECKS_IN_WORDS}`,
+  description: `Says what is wrong with a website's drafts, as if all of them were published: broken links, missing files, what keeps people out, what search engines miss. Every finding names its page and its node, a selector that the page's code has once. Nothing is claimed that can't be told without a browser, unless the server has one (SITEWRIGHT_BROWSER): then drafts are looked at, too. Errors are what visitors run into, warnings what could be better. At most ${count(CHECK_LIMITS.ofOneCheck)} findings of one check on a page, ${count(CHECK_LIMITS.ofOnePage)} on a page and ${count(CHECK_LIMITS.ofOneAnswer)} in an answer; \`more\` says when there are more.\n\n${CHECKS_IN_WORDS}`,
   input: { id: identifier("web", "website") },
   output: SiteChecks,
   limit: LIMIT.lookup,
@@ -73,14 +82,24 @@ const checkWebsite = operation({
       redirects,
       isContent: await contentPaths(context, website._id, pages),
     });
+    const drafts = browserOf(context.services)
+      ? await findPages(
+          db,
+          account._id,
+          pages.map(({ page_id }) => page_id),
+        )
+      : [];
+    const rendered = await renderedFindings(context, drafts, findings);
+    const all = [...findings, ...rendered.findings];
     return {
       website_id: website._id,
       errors,
-      warnings,
+      warnings: warnings + rendered.findings.length,
       pages: pages.length,
       pages_checked: pagesChecked,
-      more: hasMore,
-      findings,
+      pages_rendered: rendered.pagesRendered,
+      more: hasMore || all.length > CHECK_LIMITS.ofOneAnswer,
+      findings: all.slice(0, CHECK_LIMITS.ofOneAnswer),
     };
   },
 });

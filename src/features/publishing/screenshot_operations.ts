@@ -6,6 +6,7 @@ import { type Context, type InputOf, LIMIT, operation, type ToolImage } from "..
 import type { Band, View } from "../../providers/browser/view.ts";
 import { getPage } from "../pages/service.ts";
 import { LOOKING, lookAt } from "./looks.ts";
+import { lookOf, stateOf } from "./page_looks.ts";
 import { previewDocument } from "./previews.ts";
 
 /** Of one picture: a page that is 1280 wide, down to 8,000. */
@@ -106,4 +107,29 @@ const screenshotPage = operation({
     }),
 });
 
-export const screenshotOperations = [screenshotPage];
+const pictureOfPage = operation({
+  name: "pages.picture",
+  route: "GET /v1/pages/:id/picture",
+  scope: "sites:read",
+  summary: "Get a small picture of a page's draft",
+  description:
+    "640 by 400 pixels: the top of the draft in a window 1280 wide, for lists. Made at the first call after the draft has changed, and kept. A website's `home_picture` is the address of such a picture that may be kept for ever.",
+  input: {
+    id: identifier("page", "page"),
+    state: optional(
+      described(v.pipe(v.string(), v.maxLength(100)), "As `home_picture` has it: the answer may be kept then.", ""),
+    ),
+  },
+  output: { kind: "document", contentType: "image/jpeg" },
+  limit: LIMIT.read,
+  errors: ["not_found", "not_possible", ...LOOKING],
+  async handle(context, { id, state }) {
+    const page = await getPage(context, id);
+    const { picture } = await lookOf(context, page);
+    const isLasting = state !== undefined && state === stateOf(page);
+    const kept = isLasting ? "private, max-age=31536000, immutable" : "private, no-store";
+    return { text: "", bytes: picture, headers: { "Cache-Control": kept } };
+  },
+});
+
+export const screenshotOperations = [screenshotPage, pictureOfPage];

@@ -16,6 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { toIndexed } from "../../lib/words.ts";
+import type { RenderedFinding } from "../../providers/browser/findings.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
@@ -29,6 +30,7 @@ import {
   bucketSites,
   domains,
   experiments,
+  pageLooks,
   pages,
   publications,
   redirects,
@@ -775,4 +777,22 @@ export async function deleteReviewLink(db: Db, accountId: string, id: string): P
 export async function deleteExpiredReviewLinks(db: Db, accountId: string, websiteId: string, now: number) {
   const own = and(eq(reviewLinks.website_id, websiteId), eq(unindexed(reviewLinks.account_id), accountId));
   await db.delete(reviewLinks).where(and(own, lte(reviewLinks.expires_at, now)));
+}
+
+/** How a state of a page's draft looks; null: it was not looked at. */
+export async function findLook(db: Db, pageId: string, state: string) {
+  const [row] = await db
+    .select({ picture: pageLooks.picture, findings: pageLooks.findings })
+    .from(pageLooks)
+    .where(and(eq(pageLooks.page_id, pageId), eq(pageLooks.state, state)));
+  return row ? { picture: new Uint8Array(row.picture), findings: row.findings as RenderedFinding[] } : null;
+}
+
+/** Keeps how a page looks, instead of how it looked before. */
+export async function keepLook(
+  db: Db,
+  { picture, ...look }: Omit<typeof pageLooks.$inferInsert, "picture"> & { picture: Uint8Array },
+): Promise<void> {
+  const row = { ...look, picture: Buffer.from(picture) };
+  await db.insert(pageLooks).values(row).onConflictDoUpdate({ target: pageLooks.page_id, set: row });
 }

@@ -43,13 +43,17 @@ export const Website = v.pipe(
     page_count: v.pipe(v.number(), v.integer(), v.description("How many pages it has.")),
     home_page_id: described(v.nullable(v.string()), "The page `/`."),
     home_version_id: described(v.nullable(v.string()), "Its draft."),
+    home_picture: described(
+      v.nullable(v.string()),
+      "Where a small picture of that draft is (GET /v1/pages/:id/picture), another address for another draft; null where there is none, and where the server has no browser (SITEWRIGHT_BROWSER).",
+    ),
     created_at: createdAt,
     updated_at: updatedAt,
   }),
   v.title("Website"),
 );
 
-export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl">) => ({
+export const toWebsite = (row: WebsiteRow, { baseUrl, config }: Pick<Services, "baseUrl" | "config">) => ({
   _id: row._id,
   name: row.name,
   prompt: row.prompt,
@@ -63,6 +67,10 @@ export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl"
   page_count: row.page_count,
   home_page_id: row.home_page_id,
   home_version_id: row.home_version_id,
+  home_picture:
+    config.browser && row.home_version_id
+      ? `/v1/pages/${row.home_page_id}/picture?state=${row.home_version_id}.${row.home_revision}`
+      : null,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });

@@ -29,6 +29,7 @@ const columns = {
   page_count: sql<number>`coalesce(${totals.count}, 0)`,
   home_page_id: pages._id,
   home_version_id: pages.draft_version_id,
+  home_revision: pages.revision,
 };
 
 /** While pages are being deleted they are counted among all still. */

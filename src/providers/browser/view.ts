@@ -17,8 +17,8 @@ export interface Band {
 export interface View {
   /** Shows the page, or shows it otherwise, and waits until it has come to rest. Returns how high it is, in pixels. */
   show(look: Look): Promise<{ height: number }>;
-  /** A picture of a part of the page, one pixel for each of CSS. */
-  picture(band: Band, format: "png" | "jpeg"): Promise<Uint8Array<ArrayBuffer>>;
+  /** A picture of a part of the page. @param scale its pixels for each of CSS; 1 when left out */
+  picture(band: Band, format: "png" | "jpeg", scale?: number): Promise<Uint8Array<ArrayBuffer>>;
   /** What a script of ours comes to that runs in the page, where the page's own scripts can't change what it sees. */
   evaluate<Result>(script: string): Promise<Result>;
 }
@@ -98,13 +98,13 @@ export async function openView(
       const { cssContentSize } = await command("Page.getLayoutMetrics");
       return { height: Math.ceil(cssContentSize.height) };
     },
-    async picture({ top, height }: Band, format: "png" | "jpeg"): Promise<Uint8Array<ArrayBuffer>> {
+    async picture({ top, height }: Band, format: "png" | "jpeg", scale = 1): Promise<Uint8Array<ArrayBuffer>> {
       const { cssLayoutViewport } = await command("Page.getLayoutMetrics");
       const { data } = await command("Page.captureScreenshot", {
         format,
         ...(format === "jpeg" && { quality: JPEG_QUALITY }),
         captureBeyondViewport: true,
-        clip: { x: 0, y: top, width: cssLayoutViewport.clientWidth, height, scale: 1 },
+        clip: { x: 0, y: top, width: cssLayoutViewport.clientWidth, height, scale },
       });
       return Buffer.from(data, "base64") as Uint8Array<ArrayBuffer>;
     },

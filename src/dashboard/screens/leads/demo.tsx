@@ -103,7 +103,7 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
   });
   if (website.error?.code === "not_found") return mayMake ? <Make lead={lead} label={t.makeDemo} /> : null;
   if (!website.data || !runs.data) return <Skeleton height="8rem" />;
-  const { home_page_id, home_version_id } = website.data;
+  const { home_page_id, home_version_id, home_picture } = website.data;
   if (run && isActive(run))
     return (
       <div className={styles.demo} aria-live="polite">
@@ -124,7 +124,7 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
     );
   return (
     <div className={styles.demo}>
-      <PageThumbnail pageId={home_page_id} versionId={home_version_id} />
+      <PageThumbnail pageId={home_page_id} versionId={home_version_id} picture={home_picture} />
       {mayMake && <PrivateLink websiteId={websiteId} />}
       <div className={styles.end}>
         <ButtonLink icon={PencilRuler} to="/websites/$id" params={{ id: websiteId }}>

@@ -53,7 +53,11 @@ export function WebsiteCard({ website }: { website: Website }) {
   return (
     <article className={styles.card}>
       <Link to={`/websites/${website._id}` as "/"} className={styles.link}>
-        <PageThumbnail pageId={website.home_page_id} versionId={website.home_version_id} />
+        <PageThumbnail
+          pageId={website.home_page_id}
+          versionId={website.home_version_id}
+          picture={website.home_picture}
+        />
         <h2 className={styles.name}>{website.name}</h2>
       </Link>
       <p className={styles.facts}>
