@@ -2,7 +2,9 @@
  * `bun run release VERSION --key FILE`: the executables of a version with all that goes with them, in `dist/release`. What is in
  * that folder is put where `SITEWRIGHT_UPDATES_URL` leads. The same commit always makes the same bytes.
  *
- *   bun run release --new-key FILE     makes a private key, and prints its public half for `src/settings/updates.ts`
+ *   bun run release key FILE     makes a private key, and writes its public half into `src/settings/updates.ts`
+ *   bun run release list         only signs the list anew (`--earlier`), for another 90 days or with a notice (`--message`)
+ *
  *   --key FILE        private key (Ed25519, PEM); given twice while a key is replaced, so that programs that know either take it
  *   --targets a,b     only these; left out: all
  *   --earlier FILE    the releases.json that is published now
@@ -13,14 +15,18 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { programPackages } from "../src/commands/licences/packages.ts";
+import { isoTime, systemClock } from "../src/lib/clock.ts";
 import { VERSION_FORM } from "../src/lib/versions.ts";
 import type { Release, ReleaseList, ReleaseMessage } from "../src/providers/releases.ts";
-import { billOfMaterials, changesOf, checksums, releaseList } from "./release/documents.ts";
-import { keepSigner, newSigner, readSigner, type Signer, signatures } from "./release/signing.ts";
+import { RELEASE_SIGNERS } from "../src/settings/updates.ts";
+import { billOfMaterials, changesOf, checksums, expiryOf, releaseList } from "./release/documents.ts";
+import { keepSigner, newSigner, readSigner, type Signer, signatures, withSigner } from "./release/signing.ts";
 import { type Build, buildWithBun, copyOfCommit, run, TARGETS, type Target } from "./release/targets.ts";
 
 /** The same on every machine: the bundler writes the place of some packages into what it makes. */
 const SOURCE = "/tmp/sitewright-release";
+
+const SIGNERS_FILE = "src/settings/updates.ts";
 
 export interface ReleaseOptions {
   /** The repository. */
@@ -31,6 +37,8 @@ export interface ReleaseOptions {
   /** Where the commit is built, and removed again. */
   source: string;
   signers: Signer[];
+  /** The public keys that the programs know: one of the signers' at least, or nobody takes what is made. */
+  known: string[];
   targets: Target[];
   earlier: ReleaseList | null;
   messages: ReleaseMessage[];
@@ -44,8 +52,8 @@ export interface ReleaseOptions {
  * @throws Error that says what has to be done before
  */
 export async function makeRelease(options: ReleaseOptions): Promise<void> {
-  const { root, version, folder, signers, earlier, messages, security } = options;
-  if (signers.length === 0) throw new Error("say which private key signs it: --key FILE");
+  const { root, version, folder, earlier, messages, security } = options;
+  assertKnownSigner(options);
   const changed = await run(root, "git", "status", "--porcelain");
   if (changed) throw new Error(`commit or remove what is not committed:\n${changed}`);
   const { version: written } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -64,6 +72,28 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
   const sums = new Map(Object.values(files).map(({ url, sha256 }) => [url, sha256]));
   for (const name of [sbom, ...copied.map((file) => basename(file))]) sums.set(name, sumOf(join(folder, name)));
   write(options, "SHA256SUMS", checksums(sums));
+}
+
+/** Signs the list of releases anew, with notices or without. @param today year-month-day */
+export function renewList(options: ReleaseOptions, today: string): void {
+  const { folder, earlier, messages } = options;
+  assertKnownSigner(options);
+  if (!earlier) throw new Error("say which list is to be signed anew: --earlier releases.json");
+  mkdirSync(folder, { recursive: true });
+  const list = { ...earlier, expires: expiryOf(today), messages: [...messages, ...earlier.messages] };
+  write(options, "releases.json", `${JSON.stringify(list, null, 2)}\n`);
+}
+
+function assertKnownSigner({ signers, known }: ReleaseOptions): void {
+  if (known.length === 0)
+    throw new Error(
+      `no program would take this: RELEASE_SIGNERS in ${SIGNERS_FILE} has no key yet. "bun run release key release.pem" makes one; keep that file, and commit the other`,
+    );
+  if (signers.length === 0) throw new Error("say which private key signs it: --key FILE");
+  if (!signers.some(({ publicKey }) => known.includes(publicKey)))
+    throw new Error(
+      `no program would take this: RELEASE_SIGNERS in ${SIGNERS_FILE} knows ${known.join(", ")}, but not ${signers.map(({ publicKey }) => publicKey).join(", ")}`,
+    );
 }
 
 async function buildAll(options: ReleaseOptions): Promise<Release["files"]> {
@@ -95,7 +125,6 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      "new-key": { type: "string" },
       key: { type: "string", multiple: true, default: [] },
       targets: { type: "string" },
       earlier: { type: "string" },
@@ -104,15 +133,19 @@ async function main(): Promise<void> {
     },
   });
   const say = (text: string) => void process.stdout.write(`${text}\n`);
-  if (values["new-key"]) {
+  const [version = "", keyFile] = positionals;
+  const root = join(import.meta.dir, "..");
+  if (version === "key") {
+    if (!keyFile) throw new Error("which file? For example: bun run release key release.pem");
     const signer = newSigner();
-    keepSigner(signer, values["new-key"]);
+    keepSigner(signer, keyFile);
+    const source = join(root, SIGNERS_FILE);
+    writeFileSync(source, withSigner(readFileSync(source, "utf8"), signer.publicKey));
     return say(
-      `Wrote ${values["new-key"]}: keep it secret. RELEASE_SIGNERS in src/settings/updates.ts gets "${signer.publicKey}".`,
+      `Wrote ${keyFile}: keep it secret, and a copy elsewhere. ${SIGNERS_FILE} knows its public half: commit it.`,
     );
   }
-  const [version = ""] = positionals;
-  if (!VERSION_FORM.test(version))
+  if (version !== "list" && !VERSION_FORM.test(version))
     throw new Error("which version? For example: bun run release 1.4.2 --key release.pem");
   const names = values.targets?.split(",") ?? TARGETS.map(({ name }) => name);
   const unknown = names.filter((name) => !TARGETS.some((target) => target.name === name));
@@ -120,9 +153,8 @@ async function main(): Promise<void> {
     throw new Error(
       `there is no target ${unknown.join(", ")}; there are ${TARGETS.map(({ name }) => name).join(", ")}`,
     );
-  const root = join(import.meta.dir, "..");
   const folder = join(root, "dist/release");
-  await makeRelease({
+  const options: ReleaseOptions = {
     root,
     version,
     folder,
@@ -133,8 +165,11 @@ async function main(): Promise<void> {
     messages: values.message.map((file) => JSON.parse(readFileSync(file, "utf8"))),
     security: values.security,
     build: buildWithBun,
+    known: RELEASE_SIGNERS,
     tell: say,
-  });
+  };
+  if (version === "list") renewList(options, isoTime(systemClock.now()).slice(0, 10));
+  else await makeRelease(options);
   say(`Made ${folder}.`);
 }
 

@@ -20,12 +20,20 @@ export function changesOf(changelog: string, version: string): { date: string; n
   return { date, notes };
 }
 
+/** How long a list is good for: so long, at most, can others keep a newer one from servers without their being told. */
+const FRESH_DAYS = 90;
+
+/** When a list that is made on a day (year-month-day) has to be signed anew. */
+export const expiryOf = (date: string): string =>
+  new Date(Date.parse(date) + FRESH_DAYS * 24 * 3600_000).toISOString().slice(0, 10);
+
 /** @param earlier the list that is published now; null: this is the first release */
 export function releaseList(earlier: ReleaseList | null, release: Release, messages: ReleaseMessage[]): ReleaseList {
   const others = (earlier?.releases ?? []).filter(({ version }) => version !== release.version);
   const releases = [release, ...others].sort((a, b) => compareVersions(b.version, a.version));
   const [newest] = releases as [Release];
   return {
+    expires: expiryOf(release.date),
     update: {
       release_version: newest.version,
       release_date: newest.date,

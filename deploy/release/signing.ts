@@ -32,3 +32,13 @@ export const signatures = (signers: Signer[], content: Uint8Array): string =>
   signers
     .map(({ key, publicKey }) => `${signerId(publicKey)} ${sign(null, content, key).toString("base64")}\n`)
     .join("");
+
+/** The source of the settings with one more public key among those that programs know. */
+export function withSigner(source: string, publicKey: string): string {
+  const list = /(export const RELEASE_SIGNERS: string\[\] = \[)([^\]]*)\]/;
+  if (!list.test(source)) throw new Error("there is no list RELEASE_SIGNERS");
+  return source.replace(list, (_, begin, keys) => {
+    const known = keys.match(/"[^"]+"/g) ?? [];
+    return `${begin}${[...known, `"${publicKey}"`].join(", ")}]`;
+  });
+}

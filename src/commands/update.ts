@@ -1,6 +1,7 @@
 /** `update`: a newer version of the program in the place of this one, and back. */
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { systemClock } from "../lib/clock.ts";
 import { compareVersions, VERSION_FORM } from "../lib/versions.ts";
 import {
   getReleases,
@@ -9,6 +10,7 @@ import {
   ownTarget,
   type Release,
   type ReleaseList,
+  whyStale,
 } from "../providers/releases.ts";
 import { type Config, ENVIRONMENT } from "../settings/config.ts";
 import { takeLock } from "../storage/locks.ts";
@@ -67,6 +69,8 @@ function releasesOf({ updates }: Config): Promise<ReleaseList> {
 async function tell(config: Config, program: Program): Promise<void> {
   const [list, current] = await Promise.all([releasesOf(config), versionOf(program.file)]);
   const newest = newestRelease(list, current);
+  const stale = whyStale(list, systemClock.now());
+  if (stale) out(stale);
   if (!newest) out(`${current} is the newest version.`);
   for (const { version, date, security, notes } of list.releases.filter(
     (one) => compareVersions(one.version, current) > 0,
@@ -82,6 +86,8 @@ async function tell(config: Config, program: Program): Promise<void> {
 /** The version that is to be installed; null: there is no newer one. */
 function choose(list: ReleaseList, current: string, wanted: string | undefined): Release | null {
   if (wanted === undefined) {
+    const stale = whyStale(list, systemClock.now());
+    if (stale) throw new UsageError(`${stale}. "sitewright update --to" installs a version of it all the same`);
     const next = nextRelease(list, current);
     const newest = newestRelease(list, current);
     if (!next && newest)

@@ -4,6 +4,7 @@
  * Nothing is taken of a file that none of the known keys has signed. Nothing is sent but the GET.
  */
 import * as v from "valibot";
+import { isoTime } from "../lib/clock.ts";
 import { OperatorError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { compareVersions, majorOf, VERSION_FORM } from "../lib/versions.ts";
@@ -46,6 +47,8 @@ const Message = v.object({
 });
 
 const ReleaseList = v.object({
+  /** Like 2027-02-27: a list is signed anew before. After it, somebody may be holding newer lists back. */
+  expires: v.pipe(v.string(), v.isoDate()),
   /** The newest, for who wants no more. */
   update: v.object({ release_version: version, release_date: shortText, url: shortText, description: v.string() }),
   messages: v.pipe(v.array(Message), v.maxLength(100)),
@@ -129,6 +132,12 @@ async function verifies(signer: string, content: Uint8Array, signature: string):
   const key = await crypto.subtle.importKey("raw", Buffer.from(signer, "base64"), "Ed25519", false, ["verify"]);
   return await crypto.subtle.verify("Ed25519", key, Buffer.from(signature, "base64"), new Uint8Array(content));
 }
+
+/** What is to be said of a list that was to be signed anew before `now`; null: it is fresh. */
+export const whyStale = ({ expires }: ReleaseList, now: number): string | null =>
+  isoTime(now).slice(0, 10) > expires
+    ? `the list of releases ended on ${expires}: ask whoever publishes it for a newer one; if there is one, somebody between here and there holds it back (or this machine's clock is wrong)`
+    : null;
 
 /** The newest that is taken without being named: of the same first number, since the next may need work of the operator. */
 export const nextRelease = ({ releases }: ReleaseList, current: string): Release | null =>

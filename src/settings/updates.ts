@@ -5,7 +5,8 @@ import { part, type Reading, setting } from "./setting.ts";
 
 /**
  * The public keys of who releases Sitewright: 32 bytes of Ed25519 in base64. What one of them has signed is taken, so a key is
- * replaced by adding the next one here a release before the first is no longer used. `bun run release --new-key FILE` makes one.
+ * replaced by adding the next one here a release before the first is no longer used. `bun run release key FILE` makes one and
+ * writes it here.
  */
 export const RELEASE_SIGNERS: string[] = [];
 

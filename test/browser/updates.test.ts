@@ -62,3 +62,40 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "what is of security has a colour of its own, and stays",
+  async () => {
+    await using weak = startUpdateServer();
+    const date = new Date().toISOString().slice(0, 10);
+    const notice = { date, description: "Read this.", url: null };
+    weak.publish(
+      [addRelease(weak, "900.0.1", { security: true })],
+      [
+        { ...notice, title: "A weakness", priority: "high" },
+        { ...notice, title: "A meeting", priority: "normal" },
+      ],
+    );
+    const other = await startTestServer({ environment: weak.settings });
+    try {
+      while (!(await other.get("/v1/settings")).json.update) await Bun.sleep(20);
+      const owner = await makePerson(other, "owner");
+      const { page } = await openSignedIn(browser, `http://localhost:${other.port}`, owner.key, { locale: "en-GB" });
+      await page.goto("/app/");
+      const noticeOf = (words: string) => page.getByText(words, { exact: true }).locator("xpath=../..");
+      const colour = (words: string) => noticeOf(words).evaluate((element) => getComputedStyle(element).color);
+      await noticeOf("A weakness").waitFor();
+      expect(await noticeOf("A weakness").getAttribute("role")).toBe("alert");
+      expect(await noticeOf("A meeting").getAttribute("role")).toBe(null);
+      expect(await colour("A weakness")).not.toBe(await colour("A meeting"));
+      const release = page.getByRole("alert").filter({ hasText: "900.0.1" });
+      expect(await release.evaluate((element) => getComputedStyle(element).color)).toBe(await colour("A weakness"));
+      expect(await page.getByRole("button", { name: "Hide", exact: true }).count()).toBe(0);
+      if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE });
+      await page.context().close();
+    } finally {
+      await other.stop();
+    }
+  },
+  LIMIT_MS,
+);

@@ -2,10 +2,11 @@
 import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keepSigner, newSigner, readSigner } from "../../deploy/release/signing.ts";
+import { keepSigner, newSigner, readSigner, withSigner } from "../../deploy/release/signing.ts";
 import { TARGETS } from "../../deploy/release/targets.ts";
-import { makeRelease, type ReleaseOptions } from "../../deploy/release.ts";
+import { makeRelease, type ReleaseOptions, renewList } from "../../deploy/release.ts";
 import { getReleases, isSignedBy, ownTarget } from "../../src/providers/releases.ts";
+import { RELEASE_SIGNERS } from "../../src/settings/updates.ts";
 import { newDirectory } from "../harness.ts";
 import { installed } from "./installed.ts";
 import { programOf } from "./update_server.ts";
@@ -29,12 +30,14 @@ function repository(version: string, changelog: string) {
   writeFileSync(join(root, "deploy/sitewright.service"), "[Service]\n");
   git(root, "add", "-A");
   git(root, "commit", "-qm", "A version");
+  const signer = newSigner();
   const options: ReleaseOptions = {
     root,
     version,
     folder: join(root, "dist/release"),
     source: join(root, "dist/source"),
-    signers: [newSigner()],
+    signers: [signer],
+    known: [signer.publicKey],
     targets: TARGETS,
     earlier: null,
     messages: [],
@@ -52,7 +55,7 @@ function repository(version: string, changelog: string) {
 
 const CHANGELOG = "# Changelog\n\n## 1.1.0 (2026-11-29)\n\n- More.\n\n## 1.0.0 (2026-11-01)\n\n- The first.\n";
 
-test("refuses what is not committed, a version without its entry or that package.json does not have, and no key", async () => {
+test("refuses what is not committed, a version without its entry or that package.json does not have, and keys that nobody takes", async () => {
   using made = repository("1.1.0", CHANGELOG);
   const { options } = made;
   const refusal = (more: Partial<ReleaseOptions>) =>
@@ -62,6 +65,9 @@ test("refuses what is not committed, a version without its entry or that package
     );
   expect(await refusal({ version: "1.2.0" })).toBe("package.json says 1.1.0, not 1.2.0; change it and commit");
   expect(await refusal({ signers: [] })).toContain("--key");
+  expect(await refusal({ known: [] })).toContain('"bun run release key release.pem" makes one');
+  const stranger = newSigner();
+  expect(await refusal({ signers: [stranger] })).toContain(`not ${stranger.publicKey}`);
   writeFileSync(join(options.root, "new.txt"), "not committed");
   expect(await refusal({})).toContain("new.txt");
   rmSync(join(options.root, "new.txt"));
@@ -80,7 +86,8 @@ test("what it makes is what an update installs: files, sums, list, signatures of
   using made = repository("1.1.0", CHANGELOG);
   const { options } = made;
   const next = newSigner();
-  await makeRelease({ ...options, signers: [here.server.signer, next], security: true });
+  const signers = [here.server.signer, next];
+  await makeRelease({ ...options, signers, known: [next.publicKey], security: true });
   const read = (name: string) => readFileSync(join(options.folder, name));
   expect(readdirSync(options.folder).sort()).toEqual(
     [
@@ -147,6 +154,14 @@ test("a second release keeps the first in its list, and the same commit makes th
   expect(list.releases.map(({ version }: { version: string }) => version)).toEqual(["1.2.0", "1.1.0"]);
   expect(list.messages).toEqual([message]);
   expect(list.update.release_version).toBe("1.2.0");
+  // It can be signed anew without a version: for longer, or with a notice.
+  expect(list.expires).toBe("2027-02-28");
+  const later = { ...message, title: "Another" };
+  renewList({ ...options, earlier: list, messages: [later] }, "2027-02-01");
+  expect(JSON.parse(read("releases.json"))).toEqual({ ...list, expires: "2027-05-02", messages: [later, message] });
+  const signature = read("releases.json.sig");
+  expect(await isSignedBy(options.known, Buffer.from(read("releases.json")), signature)).toBe(true);
+  expect(() => renewList({ ...options, earlier: null }, "2027-02-01")).toThrow("--earlier");
 });
 
 test("a private key is for its owner alone, is never written over, and is read again", () => {
@@ -157,4 +172,12 @@ test("a private key is for its owner alone, is never written over, and is read a
   expect(readSigner(file).publicKey).toBe(signer.publicKey);
   expect(() => keepSigner(newSigner(), file)).toThrow("EEXIST");
   rmSync(file);
+});
+
+test("a public key is written among those that programs know, beside those that are there", () => {
+  const [one, other] = [newSigner().publicKey, newSigner().publicKey];
+  const source = readFileSync(join(import.meta.dir, "../../src/settings/updates.ts"), "utf8");
+  const list = (text: string) => JSON.parse(/RELEASE_SIGNERS: string\[\] = (\[[^\]]*\])/.exec(text)![1]!);
+  expect(list(withSigner(withSigner(source, one), other))).toEqual([...RELEASE_SIGNERS, one, other]);
+  expect(() => withSigner("", one)).toThrow("RELEASE_SIGNERS");
 });

@@ -4,6 +4,17 @@ import { VERSION } from "../../src/version.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { addRelease, startUpdateServer, type UpdateServer } from "./update_server.ts";
 
+/** The names of the periodic work that has been done, as soon as some has. */
+async function periodicWork(): Promise<string[]> {
+  for (;;) {
+    const { text } = await server.visit("localhost", "/metrics");
+    const done = text.matchAll(/^sitewright_periodic_work_done_timestamp_seconds\{.*name="([^"]+)"/gm);
+    const names = [...done].map(([, name]) => name!);
+    if (names.length > 0) return names;
+    await Bun.sleep(20);
+  }
+}
+
 let releases: UpdateServer;
 let server: TestServer;
 afterEach(async () => {
@@ -49,6 +60,31 @@ test("the operator is told of what is new with all its notes, and of notices; no
     "GET /releases/releases.json",
     "GET /releases/releases.json.sig",
   ]);
+});
+
+test("nobody looks where no address is set", async () => {
+  releases = startUpdateServer();
+  const names = async (environment: Record<string, string>) => {
+    server = await startTestServer({ environment });
+    try {
+      return (await periodicWork()).includes("look for releases");
+    } finally {
+      await server.stop();
+    }
+  };
+  const { SITEWRIGHT_UPDATES_SIGNERS = "" } = releases.settings;
+  expect(await names({ SITEWRIGHT_UPDATES_SIGNERS })).toBe(false);
+  expect(releases.asked).toEqual([]);
+});
+
+test("a list that ended is still told of, and logged: newer ones may be held back", async () => {
+  releases = startUpdateServer();
+  releases.expires = "2020-02-29";
+  releases.publish([addRelease(releases, "900.0.0")]);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  server = await startTestServer({ environment: releases.settings, log: { info() {}, error: resolve } });
+  expect(await promise).toContain("the list of releases ended on 2020-02-29");
+  expect((await told()).release.version).toBe("900.0.0");
 });
 
 test("a list that is not signed as it must be is not told of, but logged", async () => {

@@ -124,6 +124,27 @@ describe("refused, with nothing changed:", () => {
     expect(await refusal(({ server }) => void server.files.delete("releases.json.sig"))).toContain("status 404");
   });
 
+  test("a list that should have been signed anew, which may be held back, until a version of it is named", async () => {
+    await using here = installed();
+    here.server.expires = "2020-02-29";
+    here.server.publish([addRelease(here.server, "1.1.0")]);
+    const { code, lines } = await here.update();
+    expect([code, lines]).toEqual([1, [expect.stringContaining("ended on 2020-02-29")]]);
+    expect(isUntouched(here)).toBe(true);
+    expect((await here.update("--check")).out).toContain("ended on 2020-02-29");
+    expect((await here.update("--to", "1.1.0")).code).toBe(0);
+    expect(here.version()).toBe("1.1.0");
+  });
+
+  test("an older version, unless it is named", async () => {
+    await using here = installed("1.1.0");
+    here.server.publish([addRelease(here.server, "1.0.0")]);
+    expect((await here.update()).out).toContain("1.1.0 is installed, and is the newest version");
+    expect(isUntouched(here, "1.1.0")).toBe(true);
+    expect((await here.update("--to", "1.0.0")).code).toBe(0);
+    expect(here.version()).toBe("1.0.0");
+  });
+
   test("a program that knows no key", async () => {
     expect(await refusal(({ server }) => delete server.settings.SITEWRIGHT_UPDATES_SIGNERS)).toContain("knows no key");
   });

@@ -26,6 +26,8 @@ export interface UpdateServer extends AsyncDisposable {
   files: Map<string, string | Uint8Array | (() => Response)>;
   /** The settings of a server that looks here. */
   settings: Record<string, string>;
+  /** Until when the lists that it publishes are good. */
+  expires: string;
   /** Writes the list of releases, signed. @param by left out: its own key */
   publish(releases: Release[], messages?: ReleaseList["messages"], by?: Signer[]): void;
 }
@@ -56,7 +58,8 @@ export function startUpdateServer(): UpdateServer {
     },
   });
   const url = `http://127.0.0.1:${server.port}/releases`;
-  return {
+  const made: UpdateServer = {
+    expires: "9999-12-31",
     url,
     signer,
     asked,
@@ -70,10 +73,12 @@ export function startUpdateServer(): UpdateServer {
         url: `${url}/${newest!.version}`,
         description: newest!.notes,
       };
-      const content = Buffer.from(JSON.stringify({ update, messages, releases } satisfies ReleaseList));
+      const { expires } = made;
+      const content = Buffer.from(JSON.stringify({ expires, update, messages, releases } satisfies ReleaseList));
       files.set("releases.json", content);
       files.set("releases.json.sig", signatures(by, content));
     },
     [Symbol.asyncDispose]: () => server.stop(true),
   };
+  return made;
 }

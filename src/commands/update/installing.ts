@@ -69,13 +69,13 @@ export async function install(installation: Installation): Promise<string | null
 /** Writes what is fetched beside the program, for its owner alone until it is in its place. */
 async function fetchProgram({ program, source, file, signal }: Installation): Promise<void> {
   const folder = dirname(program.fetched);
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < file.bytes) throw fullDisk(folder, file.bytes);
+  const problem = whyNoRoom(folder, file.bytes);
+  if (problem) throw new UsageError(problem);
   const descriptor = openSync(program.fetched, "wx", 0o700);
   try {
     await getReleaseFile(source, file, async (part) => writeAll(descriptor, part), signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw fullDisk(folder, file.bytes);
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new UsageError(fullDisk(folder, file.bytes));
     throw error;
   } finally {
     closeSync(descriptor);
@@ -88,9 +88,13 @@ function writeAll(descriptor: number, part: Uint8Array): void {
 }
 
 const fullDisk = (folder: string, bytes: number) =>
-  new UsageError(
-    `the disk of ${folder} has no room for the newer version (${Math.ceil(bytes / 1024 ** 2)} MB); nothing was changed`,
-  );
+  `the disk of ${folder} has no room for the newer version (${Math.ceil(bytes / 1024 ** 2)} MB); nothing was changed`;
+
+/** Why a file can't be fetched into a folder; null: there is room for it. */
+export function whyNoRoom(folder: string, bytes: number): string | null {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < bytes ? fullDisk(folder, bytes) : null;
+}
 
 /** A program for another machine, or one that does not start, is found out here. */
 async function tryVersion(program: string, version: string, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { compareVersions } from "../../lib/versions.ts";
 import type { Services } from "../../operation/operation.ts";
-import { getReleases, ReleaseError } from "../../providers/releases.ts";
+import { getReleases, ReleaseError, whyStale } from "../../providers/releases.ts";
 import type { Db } from "../../storage/client.ts";
 import { readSetting, writeSetting } from "../../storage/settings.ts";
 import { VERSION } from "../../version.ts";
@@ -42,7 +42,10 @@ export async function lookForReleases({ config, storage, clock, log }: Services,
   // A clock that was set back does not end the looks.
   if (known && Math.abs(now - known.checked_at) < DAY_MS - HOUR_MS) return;
   try {
-    const { releases, messages } = await getReleases(config.updates!, stopping);
+    const list = await getReleases(config.updates!, stopping);
+    const { releases, messages } = list;
+    const stale = whyStale(list, now);
+    if (stale) log.error(stale);
     const found: Found = {
       checked_at: now,
       releases: releases
