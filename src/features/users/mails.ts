@@ -39,7 +39,12 @@ export const resetMail = (url: string): Message =>
     },
   });
 
-const GERMAN_ROLES: Record<Role, string> = { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter" };
+const GERMAN_ROLES: Record<Role, string> = {
+  owner: "Eigentümer",
+  editor: "Bearbeiter",
+  viewer: "Betrachter",
+  client: "Kunde",
+};
 
 export function invitationMail(url: string, accountName: string, role: Role): Message {
   const name = shortName(accountName);
