@@ -22,9 +22,8 @@ import { createRateLimiter } from "./policy/rate_limit.ts";
 import { type Authority, createAuthority } from "./providers/acme/authority.ts";
 import { checkout, createProviders, type GivenProviders, mailer, registrar } from "./providers/choose.ts";
 import { API, assertRegistry, FEATURES } from "./registry.ts";
-import type { Config, StoredValues } from "./settings/config.ts";
-import { createCurrentSettings } from "./settings/current.ts";
-import type { Environment } from "./settings/setting.ts";
+import type { Config } from "./settings/config.ts";
+import { type ConfigSource, createCurrentSettings, RESTART } from "./settings/current.ts";
 import { createSiteContents } from "./sites/contents.ts";
 import { createSiteFiles } from "./sites/site_files.ts";
 import { type Bus, createBus } from "./storage/bus.ts";
@@ -45,12 +44,10 @@ const DRAIN_MS = 5 * SECOND_MS;
 /** How long an engine may take to notice that its work is no longer wanted. */
 const LET_GO_MS = 2 * SECOND_MS;
 
-export interface AppParts extends GivenProviders {
+export interface AppParts extends GivenProviders, ConfigSource {
   config: Config;
-  /** What the configuration was read from; left out: nothing can be set in the application. */
-  environment?: Environment;
-  /** Hears of settings that are stored, to keep secrets out of logs. */
-  hide?: (stored: StoredValues) => void;
+  /** Begins this process anew; left out: nobody can but who has started it. */
+  restart?(): void;
   /** Origin of the application, for example "http://localhost:3000". */
   baseUrl: string;
   storage: Storage;
@@ -176,9 +173,10 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
   const secrets = await openSecrets(storage, config);
   if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
   const { linkSecret, docsPassword } = await openOwnSecrets(storage, secrets);
-  const settings = createCurrentSettings(config, parts.environment ?? null, parts.hide);
-  settings.take((await readServerSettings(storage.read, secrets)).values, true);
-  bus.on("settings", () => {
+  const settings = createCurrentSettings(config, parts);
+  settings.take((await readServerSettings(storage.read, secrets)).values);
+  bus.on("settings", (subject) => {
+    if (subject === RESTART) return parts.restart?.();
     readServerSettings(storage.read, secrets)
       .then(({ values }) => settings.take(values))
       .catch((error) => log.error("settings that were changed can't be read", { error: String(error) }));
@@ -219,6 +217,7 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
     stopping,
     onSiteChange: FEATURES.flatMap(({ onSiteChange }) => onSiteChange ?? []),
     settings,
+    restart: parts.restart ?? null,
     part: createParts(() => services),
     ofSettings: createPartsOfSettings(() => services, settings),
   };

@@ -17,6 +17,7 @@ import type { Log } from "./lib/log.ts";
 import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { oneLine } from "./lib/one_line.ts";
 import type { Config } from "./settings/config.ts";
+import type { ConfigSource } from "./settings/current.ts";
 import type { Storage } from "./storage/client.ts";
 import { createLivenessLeases } from "./storage/liveness_leases.ts";
 import { startLogFlush } from "./storage/log_flush.ts";
@@ -39,6 +40,8 @@ export class StartError extends OperatorError {
 export interface RunningServer {
   app: App;
   baseUrl: string;
+  /** The one that it listens on for the application. */
+  port: number;
   /** The operator's key and set-up link when this was the first start, else null. */
   firstAccess: FirstAccess | null;
   /** Whether anybody can sign in to the application. */
@@ -57,7 +60,7 @@ export async function startServer(
   config: Config,
   engine: EngineSource,
   log: Log,
-  settings: Pick<AppParts, "environment" | "hide"> = {},
+  settings: ConfigSource & Pick<AppParts, "restart"> = {},
 ): Promise<RunningServer> {
   const measurements = createMeasurements();
   const storage = await openDataDirectory(config, log, measurements);
@@ -149,6 +152,7 @@ export async function startServer(
   return {
     app: created,
     baseUrl,
+    port: listener.port!,
     firstAccess,
     canSignIn,
     async leave() {

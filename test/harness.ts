@@ -242,6 +242,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   app = await createApp({
     config,
     environment,
+    // It would be another server's, on another port.
+    restart() {},
     baseUrl,
     storage,
     clock,

@@ -7,10 +7,17 @@ import { systemClock } from "../lib/clock.ts";
 import { placeOf } from "../lib/database_address.ts";
 import { createLog, type Log } from "../lib/log.ts";
 import { type RunningServer, startServer } from "../server.ts";
-import { type Config, ENVIRONMENT, SEE_SETTINGS, unknownSettings } from "../settings/config.ts";
-import type { Environment } from "../settings/setting.ts";
+import {
+  type Config,
+  ENVIRONMENT,
+  readMixedConfig,
+  SEE_SETTINGS,
+  type StoredValues,
+  unknownSettings,
+} from "../settings/config.ts";
+import { withStartOf } from "../settings/current.ts";
 import { VERSION } from "../version.ts";
-import { type DataOption, dataCommand, storedConfigOf } from "./command.ts";
+import { type DataOption, dataCommand, type StoredConfig, storedConfigOf } from "./command.ts";
 
 import { complain, out, redact } from "./output.ts";
 
@@ -31,13 +38,16 @@ interface ServeOptions extends DataOption {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const { config, given, problems } = await storedConfigOf({
-    SITEWRIGHT_DATA: options.data,
-    SITEWRIGHT_HOST: options.host,
-    SITEWRIGHT_PORT: options.port,
-    SITEWRIGHT_TLS_EMAIL: options.tls,
-    SITEWRIGHT_PROCESSES: options.processes,
-  });
+  const read = () =>
+    storedConfigOf({
+      SITEWRIGHT_DATA: options.data,
+      SITEWRIGHT_HOST: options.host,
+      SITEWRIGHT_PORT: options.port,
+      SITEWRIGHT_TLS_EMAIL: options.tls,
+      SITEWRIGHT_PROCESSES: options.processes,
+    });
+  const source = await read();
+  const { config, problems } = source;
   const log = createLog((line) => process.stderr.write(line), systemClock.now, redact);
   // What the runtime warns of, for example that it can't hear a database that is away, is a line like all others.
   console.warn = (...words: unknown[]) => log.info(words.join(" "));
@@ -45,7 +55,6 @@ async function serve(options: ServeOptions): Promise<void> {
   const { promise: askedToStop, resolve: stop } = Promise.withResolvers<unknown>();
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  const engine = chooseEngine(config);
   for (const problem of problems) log.error("a setting of the application is left out", { problem });
   const isOneOfSeveral = options.of !== undefined;
   if (!isOneOfSeveral)
@@ -55,12 +64,12 @@ async function serve(options: ServeOptions): Promise<void> {
   const server =
     config.processes > 1 && !isOneOfSeveral
       ? await serveWithSeveral(options, config, log)
-      : await serveAlone(config, engine, log, given);
+      : await serveAlone(source, read, log);
   if (!server) return;
   if (isOneOfSeveral) process.send!({ greeting: server.greeting });
   else {
     out(server.greeting);
-    look(config, engine);
+    look(config, chooseEngine(config));
   }
   await askedToStop;
   // Asked once more, it ends at once.
@@ -74,9 +83,49 @@ async function serve(options: ServeOptions): Promise<void> {
   process.exit(0);
 }
 
-async function serveAlone(config: Config, engine: EngineSource, log: Log, environment: Environment) {
-  const server = await startServer(config, engine, log, { environment, hide: redact.hide });
-  return { greeting: greeting(server, config), leave: server.leave, stop: server.stop };
+/**
+ * Serves, and begins anew when the application asks for that. What is stored there and lets nothing begin could be mended
+ * nowhere else: then it begins as it did before.
+ * @param read reads what is stored by then
+ */
+async function serveAlone(first: StoredConfig, read: () => Promise<StoredConfig>, log: Log) {
+  const restart = () => {
+    running = running.then(async (before) => {
+      await before.server.stop();
+      const source = await read();
+      // Of one that is chosen by the system, those who are there know the number.
+      if (source.config.port === 0) source.given.SITEWRIGHT_PORT = String(before.server.port);
+      return await begin({ ...source, ...readMixedConfig(source.given, source.stored.values) }, before.stored);
+    });
+    running.catch((error) => {
+      complain(`can't begin anew: ${error instanceof Error ? error.message : error}`);
+      process.exit(1);
+    });
+  };
+  async function start({ config, given }: StoredConfig, stored: StoredValues, startProblem: string | null) {
+    const parts = { environment: given, stored, startProblem, hide: redact.hide, restart };
+    return { stored, server: await startServer(config, chooseEngine(config), log, parts) };
+  }
+  async function begin(source: StoredConfig, before: StoredValues) {
+    const { values } = source.stored;
+    try {
+      return await start(source, values, null);
+    } catch (error) {
+      const other = withStartOf(values, before);
+      const { config } = readMixedConfig(source.given, other);
+      if (Bun.deepEquals(config, source.config)) throw error;
+      const problem = error instanceof Error ? error.message : String(error);
+      log.error("what is set in the application for the start is left out", { problem });
+      return await start({ ...source, config }, other, problem);
+    }
+  }
+  let running = begin(first, {});
+  const { server } = await running;
+  return {
+    greeting: greeting(server, server.app.services.config),
+    leave: async () => (await running).server.leave(),
+    stop: async () => (await running).server.stop(),
+  };
 }
 
 /** The same with several processes; null: the first could not begin, and has said why. */

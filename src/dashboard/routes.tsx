@@ -42,6 +42,7 @@ import {
   SearchCheck,
   Server,
   Settings,
+  SlidersHorizontal,
   Sparkles,
   Store,
   TextCursorInput,
@@ -298,11 +299,20 @@ const routeTree = root.addChildren([
       icon: CircleUser,
       group: "settings",
     }),
-    screen("/server", [() => import("./screens/server/server_page.tsx"), "server"], {
+    screen("/server", [() => import("./screens/server/server_page.tsx"), "server", "serverSettings"], {
       name: "server",
       icon: Server,
       group: "server",
       only: "operator",
+    }),
+    screen("/server/setup", [() => import("./screens/server_settings/server_settings_page.tsx"), "serverSettings"], {
+      name: "serverSettings",
+      icon: SlidersHorizontal,
+      group: "server",
+      only: "operator",
+    }),
+    screen("/server/start", [() => import("./screens/server_settings/first_run_page.tsx"), "serverSettings"], {
+      group: "server",
     }),
     screen("/accounts", [() => import("./screens/accounts/accounts_page.tsx"), "accounts"], {
       name: "accounts",

@@ -15,7 +15,7 @@ import type { Measurements } from "../lib/measurements.ts";
 import type { Brand } from "../policy/brands.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
-import { type Member, type NeededRight, neededRight } from "../policy/rights.ts";
+import { type NeededRight, neededRight } from "../policy/rights.ts";
 import type { Role } from "../policy/roles.ts";
 import type { Limits, NeededScope } from "../policy/scopes.ts";
 import { isOfWebsite } from "../policy/website_limits.ts";
@@ -105,6 +105,8 @@ export interface Services {
   ) => Promise<void>)[];
   /** What the settings say now, and what waits for the next start. */
   settings: CurrentSettings;
+  /** Begins this process anew; null: nobody can but who has started it. */
+  restart: (() => void) | null;
   /** What only some rooms need, made where it is first asked for; the same ever after. */
   part<Part>(make: (services: Services) => Part): Part;
   /** What is made of the settings: the same until they have changed, then made anew. */
@@ -138,7 +140,7 @@ export interface Caller {
   /** With which key, where that is known. */
   keyId?: string;
   /** By whose token (features/oauth): that person's role counts, and it is no session. */
-  token?: Member & { connection_id: string; user_id: string };
+  token?: { connection_id: string; user_id: string; role: Role };
   /** Of which account the key or session is, where that is the parent of the one that it acts in (transport/acting.ts). */
   actsFrom?: string;
   /** What a key or a token is cut to; left out: nothing is cut. */
@@ -151,14 +153,13 @@ export interface Caller {
 }
 
 /** Somebody who is signed in. */
-export interface Person extends Member {
+export interface Person {
   user_id: string;
   session_id: string;
+  role: Role;
   /** When they have last shown, with a password or a passkey, who they are. */
   confirmed_at: number;
-  /** They have shown one factor alone, and an account of theirs asks for two. */
-  hasOneFactor?: boolean;
-  /** It is the one that they act in: first they must set up a second one. */
+  /** The account asks for a second factor, and they have shown none: first they must set one up. */
   lacksSecondFactor?: boolean;
 }
 
@@ -435,11 +436,6 @@ export interface Declaration<
    * about who calls, or gives the account away, is not.
    */
   byParent?: true;
-  /**
-   * With `access: "session"`: it is about who calls, whatever account they act in, so that `Sitewright-Account` changes
-   * nothing.
-   */
-  personal?: true;
   /** May be called with a session that can do nothing but get a second factor, where the account asks for one. */
   withoutSecondFactor?: boolean;
   /**

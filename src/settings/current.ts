@@ -11,6 +11,15 @@ export const SHOWN = SETTINGS.filter(({ inApplication }) => inApplication);
 
 const AT_START = SHOWN.filter(({ inApplication }) => !inApplication!.atOnce);
 
+/** What is stored, with what counts at a start as it was before. */
+export const withStartOf = (stored: StoredValues, before: StoredValues): StoredValues => ({
+  ...stored,
+  ...Object.fromEntries(AT_START.map(({ name }) => [name, before[name]])),
+});
+
+/** What processes tell each other instead of a group's name when all are to begin anew. */
+export const RESTART = "restart";
+
 export interface CurrentSettings {
   /** Always the same object. */
   config: Config;
@@ -18,23 +27,31 @@ export interface CurrentSettings {
   environment: Environment | null;
   /** Counts the changes. */
   version(): number;
-  /** Takes over what is stored now; at the start all of it. */
-  take(stored: StoredValues, isStart?: true): void;
+  /** Why this process runs without what is stored for its start; null: it does not. */
+  startProblem: string | null;
+  /** Takes over what is stored now; the first time all of it, unless it was said what the start has taken. */
+  take(stored: StoredValues): void;
   /** Settings that are stored and wait for the next start. */
   waiting(stored: StoredValues): Setting[];
 }
 
-/**
- * @param config what counts at the start
- * @param hide hears of what is stored, to keep secrets out of logs
- */
-export function createCurrentSettings(
-  config: Config,
-  environment: Environment | null,
-  hide: (stored: StoredValues) => void = () => {},
-): CurrentSettings {
+/** Where a configuration is from. */
+export interface ConfigSource {
+  /** Variables and command-line options; left out: nothing can be set in the application. */
+  environment?: Environment;
+  /** What was stored and is in it; left out: what is stored when it is first asked for. */
+  stored?: StoredValues;
+  /** Why that is less than what is stored now. */
+  startProblem?: string | null;
+  /** Hears of what is stored, to keep secrets out of logs. */
+  hide?(stored: StoredValues): void;
+}
+
+/** @param config what counts at the start */
+export function createCurrentSettings(config: Config, source: ConfigSource): CurrentSettings {
+  const environment = source.environment ?? null;
   let version = 0;
-  let begun: StoredValues = {};
+  let begun = source.stored ?? null;
 
   function adopt(next: MixedConfig["config"]): void {
     const changed = Object.entries(next).filter(
@@ -45,20 +62,17 @@ export function createCurrentSettings(
     version++;
   }
 
-  /** What is stored, but for what counts with the next start. */
-  const asBegun = (stored: StoredValues): StoredValues => ({
-    ...stored,
-    ...Object.fromEntries(AT_START.map(({ name }) => [name, begun[name]])),
-  });
+  const asBegun = (stored: StoredValues) => withStartOf(stored, begun ?? {});
 
   return {
     config,
     environment,
+    startProblem: source.startProblem ?? null,
     version: () => version,
-    take(stored, isStart) {
+    take(stored) {
       if (!environment) return;
-      hide(stored);
-      if (isStart) begun = stored;
+      source.hide?.(stored);
+      begun ??= stored;
       adopt(readMixedConfig(environment, asBegun(stored)).config);
     },
     waiting(stored) {

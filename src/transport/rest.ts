@@ -87,15 +87,11 @@ export function rest(services: Services, operations: AnyOperation[], calling: Ca
  * @throws ApiError `account_not_found` when it acts in an account where it may not
  */
 async function callerOf({ authenticate, sessions, actIn }: Calling, { request, operation }: RestCall): Promise<Caller> {
-  if (operation.access === "open") {
-    const caller = (await sessions.callerOf(request)) ?? NOBODY;
-    return caller.person && operation.method === "GET" ? await actIn(caller, request) : caller;
-  }
+  if (operation.access === "open") return (await sessions.callerOf(request)) ?? NOBODY;
   const key = bearerToken(request.headers.get("authorization"));
   if (key === null) {
     const caller = await sessions.callerOf(request);
-    const acting = caller && (await actIn(caller, request));
-    if (acting) return operation.personal ? caller : acting;
+    if (caller) return await actIn(caller, request);
   }
   const known = key && (await authenticate(key, request));
   if (!known) throw new Unauthorized();

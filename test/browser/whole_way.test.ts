@@ -91,6 +91,7 @@ test(
     await page.getByLabel("E-mail").fill("mara@studio.example");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("button", { name: "Finish later" }).click();
     await page.getByLabel("Describe the website").fill(SENTENCE);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Continue", exact: true }).click();

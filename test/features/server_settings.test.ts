@@ -1,6 +1,7 @@
 /** What an operator sets in the application instead of the environment: where it is from, what it changes, who sees it. */
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { SHOWN } from "../../src/settings/current.ts";
 import { openStorage } from "../../src/storage/client.ts";
 import { isOnServer } from "../databases.ts";
 import { KEY, pagesScript } from "../engines/openai/fixtures.ts";
@@ -235,4 +236,11 @@ test("only an operator who has just signed in sees and sets them", async () => {
   const tenant = await (await server.addAccount()).owner();
   expect((await tenant.get(ROUTE)).json.code).toBe("operator_required");
   expect((await set("mail", {}, tenant)).json.code).toBe("operator_required");
+});
+
+test("every setting of the application has its words in every language", async () => {
+  for (const language of ["en", "de"]) {
+    const { fields } = (await import(`../../src/dashboard/messages/${language}/server_settings.ts`)).default;
+    expect(Object.keys(fields).sort()).toEqual(SHOWN.map(({ name }) => name).sort());
+  }
 });

@@ -70,14 +70,8 @@ export const KINDS: Kind[] = [
     table: tables.users,
     order: tables.users._id,
     name: "users",
-    says: "Who can sign in.",
+    says: "Who can sign in, with their roles.",
     omit: ["password_hash"],
-  },
-  {
-    table: tables.memberships,
-    order: tables.memberships.user_id,
-    name: "memberships",
-    says: "Who may work in the account, with which role.",
   },
   {
     table: tables.sessions,

@@ -9,7 +9,6 @@ import {
   accounts,
   clients,
   connections,
-  memberships,
   oauthAttempts,
   oauthClients,
   oauthCodes,
@@ -177,9 +176,8 @@ export const findByToken = selectOnce((db) =>
       ends_at: connections.expires_at,
       scopes: connections.scopes,
       websites: connections.websites,
-      user_id: connections.user_id,
-      role: memberships.role,
-      rights: memberships.rights,
+      user_id: users._id,
+      role: users.role,
       _id: accounts._id,
       name: accounts.name,
       plan: accounts.plan,
@@ -188,10 +186,7 @@ export const findByToken = selectOnce((db) =>
     })
     .from(oauthTokens)
     .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
-    .innerJoin(
-      memberships,
-      and(eq(memberships.user_id, connections.user_id), eq(memberships.account_id, connections.account_id)),
-    )
+    .innerJoin(users, eq(users._id, connections.user_id))
     .innerJoin(accounts, eq(accounts._id, connections.account_id))
     .leftJoin(clients, ofClient)
     .where(

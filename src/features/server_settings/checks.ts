@@ -20,7 +20,7 @@ import type { Config } from "../../settings/config.ts";
 import type { Group } from "../../settings/setting.ts";
 import { VERSION } from "../../version.ts";
 import { listBackups } from "../backups/service.ts";
-import { examineNames, type Finding } from "./names.ts";
+import { examineFutureNames, type Finding } from "./names.ts";
 
 const ENGINE_PATIENCE_MS = 15 * SECOND_MS;
 const PATIENCE_MS = 30 * SECOND_MS;
@@ -193,7 +193,7 @@ export async function examineReleases({ updates }: Pick<Config, "updates">): Pro
 export const CHECKS: Record<Group, (config: Config) => Promise<Finding[]>> = {
   mail: async (config) => [await examineMail(config)],
   model: async (config) => [await examineEngine(chooseEngine(config))],
-  tls: examineNames,
+  tls: examineFutureNames,
   buckets: async (config) => await Promise.all([examineBucket(config), examineBackups(config)]),
   payments: examinePayments,
   lead_sources: examineLeadSources,

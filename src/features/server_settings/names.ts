@@ -27,8 +27,43 @@ const MOST_SKEW_MS = 5 * MINUTE_MS;
 const ANY_SITE = "sitewright-any";
 const MOST_SHOWN = 5;
 
-/** Findings about ports, names, certificates and their authority; one alone where this server is for its machine only. */
-export async function examineNames(config: Config): Promise<Finding[]> {
+/**
+ * The same for settings that are not kept yet: where nobody listens on the port for plain requests, it is answered there
+ * meanwhile; nobody is asked over TLS where nobody listens for that.
+ */
+export async function examineFutureNames(config: Config): Promise<Finding[]> {
+  if (!config.tls) return await examineNames(config);
+  const { httpPort, httpsPort } = config.tls;
+  const answer = () => new Response("ok", { headers: { "X-Request-Id": "check" } });
+  let listener: ReturnType<typeof Bun.serve> | null = null;
+  try {
+    listener = Bun.serve({ hostname: config.host, port: httpPort, fetch: answer });
+  } catch {
+    // Somebody does, or it is not allowed: both is told.
+  }
+  try {
+    const findings = await examineNames(config, isFree(config.host, httpsPort));
+    // While it is answered here it is in use.
+    return findings.filter(({ name }) => listener === null || name !== `port ${httpPort}`);
+  } finally {
+    await listener?.stop(true);
+  }
+}
+
+function isFree(hostname: string, port: number): boolean {
+  try {
+    Bun.listen({ hostname, port, socket: { data() {} } }).stop(true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Findings about ports, names, certificates and their authority; one alone where this server is for its machine only.
+ * @param isPlain whether nobody is asked over TLS
+ */
+export async function examineNames(config: Config, isPlain = false): Promise<Finding[]> {
   const base = config.baseUrl ? new URL(config.baseUrl) : null;
   if (!base || isLocalName(base.hostname) || isIP(base.hostname.replace(/^\[|\]$/g, "")) !== 0)
     return [
@@ -47,7 +82,7 @@ export async function examineNames(config: Config): Promise<Finding[]> {
   const found = await Promise.all(
     names.map(async (name) => {
       const session = dns.begin(await registrableDomain(name), AbortSignal.timeout(PATIENCE_MS));
-      return await examineName(config, base, name, session, outgoing, issuers);
+      return await examineName(config, base, name, { session, outgoing, issuers, isPlain });
     }),
   );
   return [
@@ -119,9 +154,12 @@ async function examineName(
   config: Config,
   base: URL,
   name: string,
-  session: DnsSession,
-  outgoing: Outgoing,
-  issuers: string[],
+  {
+    session,
+    outgoing,
+    issuers,
+    isPlain,
+  }: { session: DnsSession; outgoing: Outgoing; issuers: string[]; isPlain: boolean },
 ): Promise<Finding[]> {
   const isSite = name !== base.hostname;
   const shown = isSite ? `*.${config.defaultDomain}` : name;
@@ -172,7 +210,7 @@ async function examineName(
   const asks: [what: string, url: string][] = [
     ["http", plain],
     // Only the application has a certificate for sure: sites get theirs when they are published.
-    ...(base.protocol === "https:" && !isSite
+    ...(base.protocol === "https:" && !isSite && !isPlain
       ? [["https", `https://${name}${basePort}/healthz`] as [string, string]]
       : []),
   ];

@@ -4,10 +4,10 @@
  */
 import * as v from "valibot";
 import { ApiError, type Detail } from "../../lib/errors.ts";
-import { described } from "../../operation/fields.ts";
+import { described, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { HEADINGS, readMixedConfig, type StoredValues } from "../../settings/config.ts";
-import { SHOWN } from "../../settings/current.ts";
+import { RESTART, SHOWN } from "../../settings/current.ts";
 import { choicesOf, type Environment, GROUPS, type Group, type Setting, sourceOf } from "../../settings/setting.ts";
 import { tell } from "../../storage/bus.ts";
 import { readServerSettings, type StoredSettings, writeServerSetting } from "../../storage/server_settings.ts";
@@ -63,6 +63,10 @@ const ServerSettings = v.pipe(
       v.metadata({ description: "All groups." }),
     ),
     restart_needed: described(v.boolean(), "Whether something that is stored waits for the next start."),
+    start_problem: described(
+      v.nullable(v.string()),
+      "Why the last start did not take what is stored for it, and took what was there before; null: it did.",
+    ),
   }),
   v.title("ServerSettings"),
 );
@@ -138,6 +142,7 @@ function toSettings(services: Services, { values, unreadable }: StoredSettings) 
       };
     }),
     restart_needed: waiting.length > 0,
+    start_problem: waiting.length > 0 ? services.settings.startProblem : null,
   };
 }
 
@@ -249,4 +254,32 @@ const checkServerSettings = operation({
   },
 });
 
-export const serverSettingsOperations = [getServerSettings, setServerSettings, checkServerSettings];
+const restartServer = operation({
+  name: "settings.restart_server",
+  route: "POST /v1/settings/server/restart",
+  summary: "Restart the server",
+  description:
+    "All its processes begin anew, with what is stored for their start. Nobody is answered for some seconds; work under way goes on afterwards. When they can't begin so, they do as before, and `start_problem` says why.",
+  ...common,
+  input: {},
+  output: v.pipe(
+    v.object({ base_url: described(webAddress, "Where the application is then.", "https://app.example.com") }),
+    v.title("ServerRestart"),
+  ),
+  limit: LIMIT.create,
+  errors: ["not_possible"],
+  async handle({ db, services, afterCommit }) {
+    const { restart, settings, secrets } = services;
+    if (!restart) throw new ApiError("not_possible", "Restart it where it was started: here it can't be.");
+    const { values } = await readServerSettings(db, secrets);
+    const { config } = readMixedConfig(environmentOf(services), values);
+    await tell(db, "settings", RESTART);
+    afterCommit(restart);
+    return {
+      base_url:
+        config.baseUrl ?? (settings.config.baseUrl === null ? services.baseUrl : `http://localhost:${config.port}`),
+    };
+  },
+});
+
+export const serverSettingsOperations = [getServerSettings, setServerSettings, checkServerSettings, restartServer];

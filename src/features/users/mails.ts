@@ -39,12 +39,7 @@ export const resetMail = (url: string): Message =>
     },
   });
 
-const GERMAN_ROLES: Record<Role, string> = {
-  owner: "Eigentümer",
-  editor: "Bearbeiter",
-  viewer: "Betrachter",
-  client: "Kunde",
-};
+const GERMAN_ROLES: Record<Role, string> = { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter" };
 
 export function invitationMail(url: string, accountName: string, role: Role): Message {
   const name = shortName(accountName);

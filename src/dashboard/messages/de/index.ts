@@ -26,6 +26,7 @@ export default {
   runs: () => import("./runs.ts"),
   secondFactor: () => import("./second_factor.ts"),
   server: () => import("./server.ts"),
+  serverSettings: () => import("./server_settings.ts"),
   settings: () => import("./settings.ts"),
   site: () => import("./site.ts"),
   signIn: () => import("./sign_in.ts"),

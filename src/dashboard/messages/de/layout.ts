@@ -37,6 +37,7 @@ export default {
     settings: "Einstellungen",
     accounts: "Konten",
     server: "Server",
+    serverSettings: "Einrichtung",
     yourProfile: "Dein Profil",
   },
   groups: {

@@ -25,7 +25,7 @@ export default {
   },
   defaultDomain: "Adressen von Websites enden auf",
   alternateDomain: "oder auf",
-  changedBy: "Eingestellt mit",
+  change: "In der Einrichtung ändern",
   addresses: "Adressen",
   addressesText: "Wo Menschen, Programme und Agenten diese Installation finden.",
   application: "Anwendung",

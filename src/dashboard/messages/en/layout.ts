@@ -35,6 +35,7 @@ export default {
     settings: "Settings",
     accounts: "Accounts",
     server: "Server",
+    serverSettings: "Setup",
     yourProfile: "Your profile",
   },
   groups: {

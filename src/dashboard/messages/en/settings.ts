@@ -22,7 +22,7 @@ export default {
   },
   defaultDomain: "Website addresses end in",
   alternateDomain: "or in",
-  changedBy: "Set with",
+  change: "Change it in Setup",
   addresses: "Addresses",
   addressesText: "URLs of this installation for people, programs and agents.",
   application: "Application",

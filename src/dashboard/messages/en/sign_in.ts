@@ -22,7 +22,7 @@ export default {
   passwordHint: "At least 10 characters. A sentence is easy to remember.",
   invitedTitle: (account: string) => `Join ${account}`,
   invitedText: (role: string) => `You have been invited as ${role}.`,
-  roles: { owner: "owner", editor: "editor", viewer: "viewer", client: "client" },
+  roles: { owner: "owner", editor: "editor", viewer: "viewer" },
   join: "Join",
   resetTitle: "Choose a new password",
   resetText: (email: string) => `For ${email}.`,

@@ -5,6 +5,7 @@ import type { Output } from "../../api/operations.ts";
 import { query } from "../../api/queries.ts";
 import { formatBytes, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { ButtonLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Figures } from "../../parts/figures.tsx";
@@ -27,6 +28,7 @@ export default function ServerPage() {
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
+      <Unfinished />
       <Loaded query={server} skeleton={<Skeleton height="8rem" />}>
         {({ version, accounts, database_bytes, free_bytes, processes, uptime_seconds, memory_bytes, jobs }) => {
           const isLate = jobs.waiting_since !== null && Date.now() - Date.parse(jobs.waiting_since) > LONG_WAIT_MS;
@@ -79,6 +81,22 @@ export default function ServerPage() {
     </>
   );
 }
+
+/** The way back into the first run, as long as something of it is open. */
+function Unfinished() {
+  const t = useMessages("serverSettings");
+  const { data } = useQuery(query("GET /v1/settings", {}));
+  if (!data || (data.mail && data.engine !== "builtin" && !isLocal(data.base_url))) return null;
+  return (
+    <Card
+      title={t.start.card}
+      text={t.start.cardText}
+      actions={<ButtonLink to="/server/start">{t.start.cardGo}</ButtonLink>}
+    />
+  );
+}
+
+const isLocal = (address: string): boolean => /^(localhost|127\.|\[)/.test(new URL(address).hostname);
 
 type Kinds = Output<"GET /v1/server">["jobs"]["kinds"];
 

@@ -58,7 +58,7 @@ export default function SettingsPage() {
                 ]}
               />
               {found("engine")}
-              <Variables names={["SITEWRIGHT_ENGINE", "OPENAI_API_KEY", "OPENAI_BASE_URL"]} />
+              <SetUp group="model" />
             </Card>
             <Card
               title={t.mail}
@@ -66,7 +66,7 @@ export default function SettingsPage() {
               actions={<StatusBadge tone={mail ? "good" : "quiet"}>{mail ? t.on : t.off}</StatusBadge>}
             >
               {found("mail")}
-              <Variables names={["SITEWRIGHT_SMTP_URL", "SITEWRIGHT_MAIL_FROM"]} />
+              <SetUp group="mail" />
             </Card>
             <Card title={t.publishing} text={publishing === "s3" ? t.publishings.s3 : t.publishings.local}>
               <Facts
@@ -77,14 +77,7 @@ export default function SettingsPage() {
               />
               {found("bucket")}
               <p>{more.certificates ? t.certificatesOn : t.certificatesOff}</p>
-              <Variables
-                names={[
-                  "SITEWRIGHT_DEFAULT_DOMAIN",
-                  "SITEWRIGHT_ALTERNATE_DOMAIN",
-                  "SITEWRIGHT_TLS_EMAIL",
-                  "SITEWRIGHT_PUBLISH_S3_BUCKET",
-                ]}
-              />
+              <SetUp group="tls" />
             </Card>
             <Card
               title={t.shop}
@@ -93,7 +86,7 @@ export default function SettingsPage() {
                 <StatusBadge tone={more.payments ? "good" : "quiet"}>{more.payments ? t.on : t.off}</StatusBadge>
               }
             >
-              <Variables names={["SITEWRIGHT_STRIPE_SECRET_KEY", "SITEWRIGHT_PORKBUN_API_KEY"]} />
+              <SetUp group="payments" />
             </Card>
             <Leads settings={more} />
             {isOwner && <AccountData />}
@@ -124,7 +117,7 @@ function Addresses({ settings: { base_url, mcp_url } }: { settings: Settings }) 
           {t.keysHint}
         </Link>
       )}
-      <Variables names={["SITEWRIGHT_BASE_URL"]} />
+      <SetUp group="tls" />
     </Card>
   );
 }
@@ -145,21 +138,21 @@ function Leads({ settings: { lead_sources, map_tiles } }: { settings: Settings }
         />
       )}
       <p>{map_tiles ? t.mapsOn(map_tiles.attribution) : t.mapsOff}</p>
-      <Variables names={["SITEWRIGHT_OVERPASS_URL", "SITEWRIGHT_FOURSQUARE_KEY", "SITEWRIGHT_MAP_TILES_URL"]} />
+      <SetUp group="lead_sources" />
     </Card>
   );
 }
 
-/** Where it is changed: in the environment of the server, by its operator. */
-function Variables({ names }: { names: string[] }) {
+/** Where it is changed, by who runs the server. */
+function SetUp({ group }: { group: string }) {
   const t = useMessages("settings");
+  const { data } = useQuery(query("GET /v1/settings", {}));
+  const isOwner = useMay("owner");
+  if (!isOwner || !data?.operator) return null;
   return (
-    <p className={styles.variables}>
-      {t.changedBy}
-      {names.map((name) => (
-        <code key={name}>{name}</code>
-      ))}
-    </p>
+    <Link to="/server/setup" search={{ group } as never} className={styles.link}>
+      {t.change}
+    </Link>
   );
 }
 

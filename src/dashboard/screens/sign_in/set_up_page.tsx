@@ -19,7 +19,8 @@ function SetUp({ token }: { token: string }) {
   const setUp = useChange("POST /auth/setup", {
     onDone: (answer) => {
       forgetToken();
-      begin(answer);
+      // Who runs the server sets it up; all others go on to where they would be.
+      begin(answer, "/server/start");
     },
     onFail: () => {},
   });
