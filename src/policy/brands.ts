@@ -104,6 +104,8 @@ export async function brandOf(db: Db, accountId: string): Promise<Brand | null> 
 const FRESH_MS = 2 * SECOND_MS;
 
 export interface Brands {
+  /** Whether no brand has a host. */
+  isEmpty(): boolean;
   /** Whose host it is, as far as is known; null: no brand's. */
   at(host: string): Brand | null;
   /** Resolves when nothing older is known than two seconds; `now`: nothing older than this call. */
@@ -171,6 +173,7 @@ export function createBrands({ storage, clock }: { storage: Storage; clock: Pick
   }
 
   return {
+    isEmpty: () => known.size === 0,
     at: (host) => known.get(host) ?? null,
     async refresh(now = false) {
       if (now) {

@@ -97,10 +97,10 @@ export function feedXml(
 }
 
 /** A monogram on a colour that comes from the name, so that tabs can be told apart. */
-export function faviconSvg(name: string): string {
+export function faviconSvg(name: string, colours?: { solid: string; on_solid: string }): string {
   const letter = escapeHtml((name.match(/[\p{L}\p{N}]/u)?.[0] ?? "•").toUpperCase());
   const hue = [...name].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 360, 7);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="oklch(0.42 0.09 ${hue})"/><text x="32" y="33" fill="#fff" font-family="Georgia,serif" font-size="38" text-anchor="middle" dominant-baseline="central">${letter}</text></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${colours?.solid ?? `oklch(0.42 0.09 ${hue})`}"/><text x="32" y="33" fill="${colours?.on_solid ?? "#fff"}" font-family="Georgia,serif" font-size="38" text-anchor="middle" dominant-baseline="central">${letter}</text></svg>\n`;
 }
 
 /** What is said at addresses that a site does not have. @param language BCP 47 tag of the site, or null */

@@ -3,10 +3,12 @@
  * request for a published site reaches. Bun's own routes would match before the host is known.
  */
 import { createVisits } from "../features/analytics/service.ts";
+import { PROBE_PATH } from "../features/domains/service.ts";
 import { ANSWER_SECONDS, type Counter, statusClass, stopwatch } from "../lib/measurements.ts";
 import { requestPath } from "../lib/urls.ts";
 import { createCallMeter } from "../operation/call_meter.ts";
 import type { Services } from "../operation/operation.ts";
+import { createBrands } from "../policy/brands.ts";
 import { createSiteTools } from "../sites/agent_tools.ts";
 import { createSiteContents } from "../sites/contents.ts";
 import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
@@ -14,6 +16,7 @@ import { createMessagePages } from "../sites/message_page.ts";
 import { createSearchServer } from "../sites/search.ts";
 import { createSiteServer, isHealthPath } from "../sites/serve.ts";
 import { createBodies } from "./bodies.ts";
+import { refusalInBrand } from "./branding.ts";
 import { createHostReader, createUnknownHosts } from "./host.ts";
 import { siteMcp } from "./mcp/plugin.ts";
 import { createMetricsServer, METRICS_PATH } from "./metrics/server.ts";
@@ -38,6 +41,7 @@ export function createFetch(services: Services, api: Api, readiness: Readiness, 
   const sites = createSiteServer(services, contents, { forms, search, agents }, visits, answerUnknown);
   const serveMetrics = createMetricsServer(services, siblings);
   const application = createApplication(services, api, { readiness, sites, serveMetrics });
+  const brands = part(createBrands);
   const tellUnknown = createUnknownHosts(log, clock);
   const count = createRequestMeter(services);
   // A process that has answered no call tells of those of others all the same.
@@ -51,8 +55,19 @@ export function createFetch(services: Services, api: Api, readiness: Readiness, 
       if (isHealthPath(path)) return identified(await health(path));
       if (path === METRICS_PATH && services.config.metricsToken) return await serveMetrics(request, peer);
     }
+    // Another process may have just made it a brand's.
+    await brands.refresh();
+    if (brands.at(host) && !path.startsWith(PROBE_PATH)) return await serveBrand(request, host, peer);
     tellUnknown(host);
     return null;
+  }
+
+  /** The application at a brand's host, in its look; what asks whether the name leads here is answered as for any domain. */
+  async function serveBrand(request: Request, host: string, peer: PeerAddress): Promise<Response> {
+    await brands.refresh();
+    const brand = brands.at(host);
+    if (!brand || requestPath(request.url).startsWith(PROBE_PATH)) return await sites.serve(request, host, peer);
+    return identified(await refusalInBrand(await application.fetch(request), brand));
   }
 
   // Not async: a published page that is in memory is answered without a promise.
@@ -66,7 +81,13 @@ export function createFetch(services: Services, api: Api, readiness: Readiness, 
       if (!host && !header && isHealthPath(requestPath(request.url))) return health(requestPath(request.url));
       if (!host) return badHost();
       if (!host.ofApplication) {
-        const answer = sites.serve(request, host.name, peerOf(request, server));
+        const peer = peerOf(request, server);
+        const isBrands = brands.at(host.name) !== null;
+        if (isBrands) {
+          counted = count.application;
+          application.server = (server ?? null) as typeof application.server;
+        }
+        const answer = isBrands ? serveBrand(request, host.name, peer) : sites.serve(request, host.name, peer);
         if (!(answer instanceof Promise)) return counted(answer, began);
         return answer.then(
           (response) => counted(response, began),

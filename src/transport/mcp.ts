@@ -12,6 +12,7 @@ import { mayUse } from "../policy/plans.ts";
 import { insufficientScope, type Scope } from "../policy/scopes.ts";
 import { VERSION } from "../version.ts";
 import type { HoldBody } from "./bodies.ts";
+import { inBrand, type ServicesAt } from "./branding.ts";
 import { asStream, readAccept } from "./mcp/accept.ts";
 import { settleArguments } from "./mcp/arguments.ts";
 import { CORE } from "./mcp/by_need.ts";
@@ -19,6 +20,7 @@ import { createEras } from "./mcp/eras.ts";
 import { iconFor, SERVER_ICON } from "./mcp/icons.ts";
 import { readMessages } from "./mcp/messages.ts";
 import { type CreateOffer, createMethods, type Offer } from "./mcp/methods.ts";
+import { nameOf } from "./mcp/plugin.ts";
 import { SKILLS_EXTENSION } from "./mcp/skill.ts";
 import type { ReadPages } from "./reference.ts";
 import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
@@ -38,24 +40,25 @@ export function createMcp(
   authenticate: Authenticate,
   holdBody: HoldBody,
   readPages: ReadPages,
+  at: ServicesAt,
 ): (request: Request) => Promise<Response> {
   const { methods, createOffer, missingScopes } = createMethods(services, operations, readPages);
-  const { baseUrl } = services;
-  const icons = [
-    iconFor(baseUrl, SERVER_ICON),
-    { src: `${baseUrl}/favicon.svg`, mimeType: "image/svg+xml", sizes: ["any"] },
-  ];
-  const serverInfo = { name: "sitewright", title: "Sitewright", version: VERSION, websiteUrl: baseUrl, icons };
   // What clients get wrong is in the answer already; what we get wrong has gone through `toError`.
   const serve = createEras(
-    { methods, serverInfo, capabilities: CAPABILITIES, instructions: ({ offer }) => offer.instructions },
+    {
+      methods,
+      serverInfo: ({ services }) => serverInfoOf(services),
+      capabilities: CAPABILITIES,
+      instructions: ({ offer, services: { brand } }) =>
+        brand ? inBrand(offer.instructions, brand.name) : offer.instructions,
+    },
     () => {},
   );
 
   const speaksOAuth = isOAuthOn(services);
 
   /** 401, with where a token can be had, of which clients that know OAuth get one. */
-  function askForToken(requestId: string, wasGiven: boolean): Response {
+  function askForToken({ baseUrl }: Services, requestId: string, wasGiven: boolean): Response {
     const response = unauthorized(requestId);
     if (speaksOAuth)
       response.headers.set(
@@ -66,7 +69,7 @@ export function createMcp(
   }
 
   /** 403 for a tool that the caller's scopes don't let it call: clients that know OAuth ask their person for more. */
-  function lacksScopes(needed: readonly Scope[]): Response {
+  function lacksScopes({ baseUrl }: Services, needed: readonly Scope[]): Response {
     const response = errorResponse(insufficientScope(needed), crypto.randomUUID());
     if (speaksOAuth)
       response.headers.set("WWW-Authenticate", challenge(baseUrl, needed.join(" "), "insufficient_scope"));
@@ -79,8 +82,9 @@ export function createMcp(
       return errorResponse(new ApiError("method_not_allowed", message), requestId, { Allow: "POST" });
     }
     const key = bearerToken(request.headers.get("authorization"));
+    const here = at(request);
     const known = key && (await authenticate(key, request));
-    if (!known || !mayUse(known.account, "api")) return askForToken(requestId, key !== null);
+    if (!known || !mayUse(known.account, "api")) return askForToken(here, requestId, key !== null);
     const caller: Caller = { ...known, via: "mcp" };
     const forms = readAccept(request.headers.get("accept"));
     if (!forms.json && !forms.stream) {
@@ -96,9 +100,10 @@ export function createMcp(
       const { body } = read;
       settleArguments(body);
       const missing = missingScopes(body, caller, offer);
-      if (missing) return lacksScopes(missing);
+      if (missing) return lacksScopes(here, missing);
       let signal: AbortSignal | null = null;
       const answered = await serve(request, body, forms, {
+        services: here,
         caller,
         offer,
         requestId,
@@ -127,6 +132,20 @@ export function createMcp(
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return response;
   };
+}
+
+/** What the server says that it is: at a brand's host the brand's. */
+function serverInfoOf({ baseUrl, brand }: Pick<Services, "baseUrl" | "brand">) {
+  const icons = [
+    ...(brand ? [] : [iconFor(baseUrl, SERVER_ICON)]),
+    {
+      src: `${baseUrl}${brand?.icon ?? "/favicon.svg"}`,
+      mimeType: brand?.icon_type ?? "image/svg+xml",
+      sizes: ["any"],
+    },
+  ];
+  const [name, title] = brand ? [nameOf(brand.name), brand.name] : ["sitewright", "Sitewright"];
+  return { name, title, version: VERSION, websiteUrl: baseUrl, icons };
 }
 
 /**

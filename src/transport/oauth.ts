@@ -18,6 +18,7 @@ import { requestPath } from "../lib/urls.ts";
 import { toError } from "../operation/invoke.ts";
 import { LIMIT, type Services } from "../operation/operation.ts";
 import { type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
+import type { ServicesAt } from "./branding.ts";
 import { refusal } from "./rest.ts";
 import { surface } from "./surface.ts";
 
@@ -51,16 +52,23 @@ const MOST_REGISTRATIONS = 20;
 const STRANGERS = "strangers";
 
 /** The surface; where the server speaks no OAuth, there is nothing at its addresses. */
-export function oauth(services: Services, holdBody: HoldBody, senderOf: (request: Request) => string | null): Elysia {
-  const answer = createOAuth(services, holdBody, senderOf);
+export function oauth(...parts: Parameters<typeof createOAuth>): Elysia {
+  const [services] = parts;
+  const answer = createOAuth(...parts);
   const paths = isOAuthOn(services) ? Object.keys(PATHS) : [];
   return surface("oauth", {
     any: Object.fromEntries(paths.map((path) => [path, ({ request }: { request: Request }) => answer(request)])),
   });
 }
 
-function createOAuth(services: Services, holdBody: HoldBody, senderOf: (request: Request) => string | null) {
-  const { baseUrl, rateLimiter } = services;
+/** @param at at a brand's host that is the issuer, and what it protects is there */
+function createOAuth(
+  services: Services,
+  holdBody: HoldBody,
+  senderOf: (request: Request) => string | null,
+  at: ServicesAt,
+) {
+  const { rateLimiter } = services;
 
   async function read(request: Request, path: Path): Promise<Parameters<typeof answerPost>[2]> {
     const held = holdBody(STRANGERS, OPEN_BODY_BYTES);
@@ -88,6 +96,7 @@ function createOAuth(services: Services, holdBody: HoldBody, senderOf: (request:
 
   async function answer(request: Request, path: Path): Promise<Answer | Response> {
     const sender = senderOf(request);
+    const here = at(request);
     const most = path === "/register" ? MOST_REGISTRATIONS : LIMIT.default;
     if (PATHS[path] === "POST" || path === "/authorize") {
       const rate = await rateLimiter.takeOfStranger(`oauth ${path}:${sender ?? ""}`, most);
@@ -98,15 +107,15 @@ function createOAuth(services: Services, holdBody: HoldBody, senderOf: (request:
         );
     }
     if (path === "/.well-known/oauth-authorization-server")
-      return { kind: "json", status: 200, body: serverMetadata(baseUrl) };
+      return { kind: "json", status: 200, body: serverMetadata(here.baseUrl) };
     if (path === "/authorize") {
-      const at = request.url.indexOf("?");
-      return await authorize(services, at === -1 ? "" : request.url.slice(at + 1), sender);
+      const question = request.url.indexOf("?");
+      return await authorize(here, question === -1 ? "" : request.url.slice(question + 1), sender);
     }
-    if (PATHS[path] === "GET") return { kind: "json", status: 200, body: resourceMetadata(baseUrl) };
+    if (PATHS[path] === "GET") return { kind: "json", status: 200, body: resourceMetadata(here) };
     const step = path.slice(1) as "register" | "token" | "revoke";
     try {
-      return await answerPost(services, step, await read(request, path));
+      return await answerPost(here, step, await read(request, path));
     } catch (error) {
       if (!(error instanceof JsonProblem)) throw error;
       const error_description = `The body ${error.message}`;

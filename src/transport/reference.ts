@@ -7,11 +7,13 @@ import type { Elysia } from "elysia";
 import swaggerCss from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import swaggerBundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { opensReference } from "../features/accounts/service.ts";
+import { escapeHtml } from "../html/escape.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { type Content, contentResponse, createContentCache, makeContent } from "../sites/content.ts";
 import { prefersMarkdown } from "../sites/edge.ts";
 import { nextTurn } from "../storage/batches.ts";
+import { inBrand, type ServicesAt } from "./branding.ts";
 import { LIST_PATH } from "./reference/addresses.ts";
 import type { Pages } from "./reference/pages.ts";
 import { bearerToken } from "./rest.ts";
@@ -76,9 +78,28 @@ export function reference(
   readPages: ReadPages,
   sessions: Pick<Sessions, "isSignedIn">,
   isKey: (key: string, request: Request) => Promise<boolean>,
+  at: ServicesAt,
 ): Elysia {
-  const { rateLimiter, senders, baseUrl } = services;
-  const answer = createAnswers(readPages, baseUrl);
+  const { rateLimiter, senders } = services;
+  const answerAt = createAnswers(readPages);
+
+  /** At a brand's host the reference is of its application: made for each who reads it there, which few do. */
+  async function answer(request: Request, path: string): Promise<Response | null> {
+    const { brand, baseUrl } = at(request);
+    if (!brand) return await answerAt(request, path, baseUrl);
+    const headers = new Headers(request.headers);
+    for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
+    const response = await answerAt(new Request(request.url, { headers }), path, baseUrl);
+    const type = response?.headers.get("content-type") ?? "";
+    if (!response || !/^(?:text\/(?:html|markdown|plain)|application\/json)\b/.test(type)) return response;
+    const name = type.startsWith("text/html")
+      ? escapeHtml(brand.name)
+      : type.startsWith("application/json")
+        ? JSON.stringify(brand.name).slice(1, -1)
+        : brand.name;
+    for (const header of ["ETag", "Content-Length"]) response.headers.delete(header);
+    return new Response(inBrand(await response.text(), name), { status: response.status, headers: response.headers });
+  }
 
   const guarded = async ({ request, path, server }: Asked) => {
     if (await sessions.isSignedIn(request)) return (await answer(request, path)) ?? notHere();
@@ -114,8 +135,7 @@ function originOf(request: Request, baseUrl: string): string {
 /** What there is under /docs, for who may see it; null: nothing at this path. */
 function createAnswers(
   readPages: ReadPages,
-  baseUrl: string,
-): (request: Request, path: string) => Promise<Response | null> {
+): (request: Request, path: string, baseUrl: string) => Promise<Response | null> {
   const cached = createContentCache();
   let parts: Promise<Awaited<ReturnType<typeof load>>> | undefined;
 
@@ -154,7 +174,7 @@ function createAnswers(
       return text === null ? null : await makeContent(new TextEncoder().encode(text), `${type}; charset=utf-8`);
     });
 
-  return async (request, path) => {
+  return async (request, path, baseUrl) => {
     parts ??= load();
     // Whoever asks next tries again.
     parts.catch(() => {

@@ -32,10 +32,12 @@ export interface Sessions {
   browserOf(request: Request): CookieBrowser;
 }
 
+/** @param isServed whether somebody may come in at the host that was asked: else they are nobody there */
 export function createSessions(
   baseUrl: string,
   read: ReadSession,
   senderOf: (request: Request) => string | null,
+  isServed: (request: Request, caller: Caller) => Promise<boolean> = async () => true,
 ): Sessions {
   // With the prefix a browser takes the cookie from this host over https alone, whatever others of its domain send it.
   const isSecure = baseUrl.startsWith("https:");
@@ -50,7 +52,7 @@ export function createSessions(
     async callerOf(request) {
       const token = tokenOf(request);
       const caller = token && (await read(token));
-      if (!caller) return null;
+      if (!caller || !(await isServed(request, caller))) return null;
       assertOwnPage(request);
       caller.sender = () => senderOf(request);
       return caller;
@@ -58,7 +60,7 @@ export function createSessions(
     async isSignedIn(request) {
       const token = tokenOf(request);
       const caller = token === null ? null : await read(token);
-      return caller !== null && !caller.person?.lacksSecondFactor;
+      return caller !== null && !caller.person?.lacksSecondFactor && (await isServed(request, caller));
     },
     browserOf(request) {
       assertOwnPage(request);

@@ -10,13 +10,15 @@ import { createSessionReader } from "../features/users/service.ts";
 import { ApiError } from "../lib/errors.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { AnyEventType } from "../operation/event.ts";
-import type { AnyOperation, Services } from "../operation/operation.ts";
+import type { AnyOperation, Caller, Services } from "../operation/operation.ts";
+import { type Brands, createBrands } from "../policy/brands.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import type { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
 import { createActIn } from "./acting.ts";
 import { dashboard } from "./application/server.ts";
 import { createBodies } from "./bodies.ts";
+import { assertServedAt, createServicesAt, isServedAt, type ServicesAt } from "./branding.ts";
 import { hostName, isForeignOrigin } from "./host.ts";
 import { mailings } from "./mailings.ts";
 import { isMcp, mcp } from "./mcp/plugin.ts";
@@ -28,7 +30,7 @@ import { health, type Readiness } from "./readiness.ts";
 import { createReadPages, reference } from "./reference.ts";
 import { type Authenticate, errorResponse, failed, rest } from "./rest.ts";
 import { createSessions } from "./sessions.ts";
-import { found, peerOf, reads, surface } from "./surface.ts";
+import { type Asked, found, peerOf, reads, surface } from "./surface.ts";
 
 /** What the API consists of. */
 export interface Api {
@@ -50,6 +52,7 @@ interface Shared {
 /** Puts the surfaces together. Whoever calls its `fetch` sets its `server` before. */
 export function createApplication(services: Services, api: Api, { readiness, sites, serveMetrics }: Shared): AnyElysia {
   const { baseUrl, config, clock, part, senders, stopping } = services;
+  const at = createServicesAt(services);
   const keys = part(createAuthenticator);
   const senderOf = (request: Request) => senders.senderOf(request.headers, peerOf(request, application.server)());
   const tokens = part(createTokenReader);
@@ -58,12 +61,18 @@ export function createApplication(services: Services, api: Api, { readiness, sit
   const authenticate: Authenticate = async (key, request) => {
     const sender = () => senderOf(request);
     const known = !isToken(key) ? await keys.authenticate(key, sender) : speaksOAuth ? await tokens.read(key) : null;
-    if (known) known.sender = sender;
-    return known && actIn(known, request);
+    if (!known) return null;
+    known.sender = sender;
+    const caller = await actIn(known, request);
+    await assertServedAt(at(request), caller);
+    return caller;
   };
-  const isKey = async (key: string, request: Request) =>
-    (await keys.authenticate(key, () => senderOf(request))) !== null;
-  const sessions = createSessions(baseUrl, part(createSessionReader).read, senderOf);
+  const isKey = async (key: string, request: Request) => {
+    const caller = await keys.authenticate(key, () => senderOf(request));
+    return caller !== null && (await isServedAt(at(request), caller));
+  };
+  const isServed = (request: Request, caller: Pick<Caller, "account">) => isServedAt(at(request), caller);
+  const sessions = createSessions(baseUrl, part(createSessionReader).read, senderOf, isServed);
   const holdBody = createBodies(clock);
   const readPages = createReadPages({
     ...api,
@@ -78,21 +87,21 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     .onRequest(({ request }) => {
       const path = requestPath(request.url);
       if (stopping.aborted && path !== "/readyz" && path !== METRICS_PATH) return shuttingDown();
-      if (isCall(path)) return refuseCall(request, baseUrl, signed.has(path));
+      if (isCall(path)) return refuseCall(request, at(request), signed.has(path));
     })
     .onError(({ code, error, request }) => (code === "NOT_FOUND" ? nothingHere(api, request) : failed(services, error)))
     .use(health(readiness))
     .use(metrics(serveMetrics))
-    .use(rest(services, api.operations, { authenticate, sessions, actIn, holdBody }))
-    .use(mcp(services, api.operations, authenticate, holdBody, readPages))
-    .use(previews(services, sites.serveShared))
+    .use(rest(services, api.operations, { authenticate, sessions, actIn, holdBody, at }))
+    .use(mcp(services, api.operations, authenticate, holdBody, readPages, at))
+    .use(previews(services, sites.serveShared, at))
     .use(mailings(services))
-    .use(oauth(services, holdBody, senderOf))
-    .use(dashboard(config))
-    .use(reference(services, readPages, sessions, isKey))
+    .use(oauth(services, holdBody, senderOf, at))
+    .use(dashboard(config, at))
+    .use(reference(services, readPages, sessions, isKey, at))
     .use(siteFiles(sites))
-    .use(certificateNames(sites, new URL(baseUrl).hostname))
-    .use(welcome());
+    .use(certificateNames(sites, new URL(baseUrl).hostname, part(createBrands)))
+    .use(welcome(at));
   return application;
 }
 
@@ -103,12 +112,13 @@ const siteFiles = ({ serveShared }: Sites): Elysia =>
   });
 
 /** What a TLS proxy in front asks before it gets a certificate for a host: only names that are served get one. */
-const certificateNames = (sites: Sites, baseHost: string): Elysia =>
+const certificateNames = (sites: Sites, baseHost: string, brands: Brands): Elysia =>
   surface("certificate names", {
     read: {
       "/tls/ask": async ({ request }) => {
         const host = hostName(new URL(request.url).searchParams.get("domain") ?? "");
-        const served = host === baseHost || (await sites.isServed(host));
+        await brands.refresh();
+        const served = host === baseHost || brands.at(host) !== null || (await sites.isServed(host));
         return new Response(served ? "yes\n" : "no\n", {
           status: served ? 200 : 404,
           headers: { "Content-Type": "text/plain; charset=utf-8" },
@@ -118,14 +128,20 @@ const certificateNames = (sites: Sites, baseHost: string): Elysia =>
   });
 
 /** What browsers get that ask for the bare address. */
-function welcome(): Elysia {
-  const favicon = () =>
-    new Response(faviconSvg("Sitewright"), {
-      headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },
+function welcome(at: ServicesAt): Elysia {
+  const favicon = ({ request }: Asked) => {
+    const { brand } = at(request);
+    if (brand?.icon) return new Response(null, { status: 302, headers: { Location: brand.icon } });
+    return new Response(faviconSvg(brand?.name ?? "Sitewright", brand?.palette?.light), {
+      headers: { "Content-Type": "image/svg+xml", "Cache-Control": `public, max-age=${brand ? 300 : 86400}` },
     });
+  };
   return surface("welcome", {
     read: {
-      "/": () => new Response(welcomePage, { headers: WELCOME_HEADERS }),
+      "/": ({ request }) =>
+        at(request).brand
+          ? new Response(null, { status: 302, headers: { Location: "/app/" } })
+          : new Response(welcomePage, { headers: WELCOME_HEADERS }),
       "/favicon.ico": favicon,
       "/favicon.svg": favicon,
     },
@@ -146,10 +162,15 @@ const isCall = (path: string): boolean =>
   path.startsWith("/v1/") || path === "/v1" || isMcp(path) || path.startsWith("/auth/");
 
 /** Why a call is refused whatever it asks for, or undefined. */
-function refuseCall(request: Request, baseUrl: string, isSigned: boolean): Response | undefined {
+function refuseCall(
+  request: Request,
+  { baseUrl, brand }: Pick<Services, "baseUrl" | "brand">,
+  isSigned: boolean,
+): Response | undefined {
   if (isForeignOrigin(request, baseUrl) && !isSigned) {
     const own = (request.headers.get("origin") ?? "").replace(/[^\w.:/[\]-]/g, "").slice(0, 200);
-    const message = `Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent. If ${own || "that page"} is this application itself, behind a proxy, its operator must set SITEWRIGHT_BASE_URL to that address.`;
+    const proxied = ` If ${own || "that page"} is this application itself, behind a proxy, its operator must set SITEWRIGHT_BASE_URL to that address.`;
+    const message = `Requests from pages of another origin are refused. Call the API from a server, a command-line tool or an agent.${brand ? "" : proxied}`;
     return errorResponse(new ApiError("foreign_origin", message), crypto.randomUUID());
   }
   // At once: what comes behind the last chunk ends the connection, whoever still works on an answer.

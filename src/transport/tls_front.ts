@@ -18,6 +18,7 @@ import { PROBE_PATH } from "../features/domains/service.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
+import { createBrands } from "../policy/brands.ts";
 import type { SiteContents } from "../sites/contents.ts";
 import type { Fetch } from "./fetch.ts";
 import { hostName, isApplicationHost } from "./host.ts";
@@ -53,6 +54,7 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
   const { storage, secrets, clock, baseUrl, log } = services;
   const base = new URL(baseUrl);
   const port = base.port ? `:${base.port}` : "";
+  const brands = services.part(createBrands);
   const strict = new Map<string, { isStrict: boolean; until: number }>();
   let names = new Set<string>();
 
@@ -89,7 +91,13 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
     if (isApplicationHost(host, base.hostname)) {
       return path === "/healthz" || path === "/readyz" ? answer(request, listener) : sendOn(request, base.hostname);
     }
-    return isCovered(host) ? sendOn(request, host) : answer(request, listener);
+    if (isCovered(host)) return sendOn(request, host);
+    if (!brands.at(host) || path === "/healthz" || path === "/readyz") return answer(request, listener);
+    request.body?.cancel().catch(() => {});
+    return new Response("The certificate of this address is on its way. Try again in a minute.\n", {
+      status: 503,
+      headers: { ...TEXT, "Retry-After": "60" },
+    });
   }
 
   /** Whether every name of the site at a host has a certificate: browsers that were told remember it for all of them. */

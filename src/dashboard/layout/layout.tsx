@@ -2,6 +2,7 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { PRODUCT } from "../brand.ts";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../parts/button.tsx";
 import { classes } from "../parts/classes.ts";
@@ -52,7 +53,7 @@ export function Layout() {
         <Mark />
         <IconButton icon={Search} label={t.search} onClick={search} />
       </header>
-      <Dialog open={navigating} onClose={() => setNavigating(false)} title="Sitewright" shape="start">
+      <Dialog open={navigating} onClose={() => setNavigating(false)} title={PRODUCT} shape="start">
         <Navigation whereabouts={whereabouts} onSearch={search} shape="dialog" />
       </Dialog>
       <div className={styles.screen}>

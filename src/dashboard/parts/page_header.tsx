@@ -1,5 +1,6 @@
 /** The head of a screen: what it is, what can be done here. It names the browser's tab, too. */
 import { type ReactNode, useEffect } from "react";
+import { PRODUCT } from "../brand.ts";
 import styles from "./page_header.module.css";
 
 export function PageHeader({
@@ -16,7 +17,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   useEffect(() => {
-    document.title = `${title} · Sitewright`;
+    document.title = `${title} · ${PRODUCT}`;
   }, [title]);
   return (
     <header className={styles.header}>

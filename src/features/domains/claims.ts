@@ -2,7 +2,7 @@
 import type { Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
 import type { DomainFindings } from "../../storage/tables.ts";
-import { type Inspection, proofValue } from "./inspection.ts";
+import { type Inspection, isProof } from "./inspection.ts";
 import { judge, type Rivals, type Verdict } from "./proofs.ts";
 import { isOfOperator } from "./rules.ts";
 import * as store from "./store.ts";
@@ -35,7 +35,7 @@ export async function judgeNow(db: Db, services: Services, id: string, inspectio
   if (!row) return null;
   const rivals = await rivalsOf(db, services, row);
   const { proofs, ...found } = inspection;
-  const says = (token: string) => proofs.some((text) => text.trim() === proofValue(token));
+  const says = (token: string) => proofs.some((text) => isProof(text, token));
   const proved = says(row.token);
   const holderIsProved = rivals.holder !== null && says(rivals.holder.token);
   const verdict = judge(row, { ...found, proved }, holderIsProved, rivals, services.clock.now());

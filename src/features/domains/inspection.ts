@@ -15,6 +15,7 @@ import { registrableDomain } from "./rules.ts";
 export const PROBE_PATH = "/.well-known/sitewright/";
 /** The name below a domain at which its proof is. */
 export const PROOF_LABEL = "_sitewright";
+const PLAIN_LABEL = "_site-proof";
 /** Longer names have no room for that label: DNS has names of 253 characters. */
 const LONGEST_NAME = 253;
 
@@ -47,6 +48,15 @@ export const proofName = (domain: string): string | null =>
 /** What a TXT record must say. */
 export const proofValue = (token: string): string => `sitewright=${token}`;
 
+/** The same record where the product is not named (features/brand): as good as the other. */
+export const plainProofName = (domain: string): string | null =>
+  domain.length + PLAIN_LABEL.length + 1 <= LONGEST_NAME ? `${PLAIN_LABEL}.${domain}` : null;
+export const plainProofValue = (token: string): string => `site-proof=${token}`;
+
+/** Whether a TXT record says that a name is of who has the token. */
+export const isProof = (text: string, token: string): boolean =>
+  [proofValue(token), plainProofValue(token)].includes(text.trim());
+
 /** What this server answers at a name's probe address: whoever only sends the address back does not know it. */
 export const probeAnswer = (linkSecret: string, domain: string, token: string): string =>
   sign(linkSecret, `domain ${domain} ${token}`);
@@ -70,11 +80,13 @@ export async function inspectDomain(
   const registered = await registrableDomain(domain);
   const session = parts.dns.begin(registered, signal);
   const textName = proofName(domain);
-  const [own, four, six, texts, authorities, servers, issuers] = await Promise.all([
+  const plainName = plainProofName(domain);
+  const [own, four, six, texts, plain, authorities, servers, issuers] = await Promise.all([
     parts.ownAddresses(),
     session.find(domain, "A"),
     session.find(domain, "AAAA"),
     textName === null ? null : session.find(textName, "TXT"),
+    plainName === null ? null : session.find(plainName, "TXT"),
     findAuthorities(session, domain, registered),
     session.find(registered, "NS"),
     knownIssuers(parts, signal),
@@ -109,13 +121,14 @@ export async function inspectDomain(
         [`AAAA ${domain}`]: six.values,
         [`CNAME ${domain}`]: isKnown ? aliases.slice(0, 1) : null,
         ...(textName === null ? {} : { [`TXT ${textName}`]: texts!.values }),
+        ...(plain?.values?.length ? { [`TXT ${plainName}`]: plain.values } : {}),
         [`CAA ${domain}`]: authorities,
         [`NS ${registered}`]: servers.values,
       }).map(([key, values]) => [key, values && keepSome(values)]),
     ),
     pointsHere,
     arrives,
-    proofs: refused ? [] : (texts?.values ?? []),
+    proofs: refused ? [] : [...(texts?.values ?? []), ...(plain?.values ?? [])],
     problem:
       [
         explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),

@@ -7,7 +7,7 @@ import { createdAt, described, hostName, timestamp, updatedAt } from "../../oper
 import type { Services } from "../../operation/operation.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
 import { Certificate, toCertificate } from "../certificates/service.ts";
-import { proofName, proofValue } from "./inspection.ts";
+import { plainProofName, plainProofValue, proofName, proofValue } from "./inspection.ts";
 import { DnsRecord, needed, toRecord } from "./records.ts";
 import { RegistrationOutput, toRegistration } from "./registration_presenter.ts";
 import { registrableDomain } from "./rules.ts";
@@ -150,7 +150,7 @@ export async function knownAddresses({ ownAddresses, clock }: Pick<Services, "ow
   }
 }
 
-type Parts = Pick<Services, "ownAddresses" | "clock" | "serverUrl" | "config">;
+type Parts = Pick<Services, "ownAddresses" | "clock" | "serverUrl" | "config" | "brand">;
 
 /** Presents domains; not to be called in a transaction, because addresses may have to be looked up. */
 export async function presentDomains(services: Parts, rows: DomainRow[]) {
@@ -161,7 +161,7 @@ export async function presentDomains(services: Parts, rows: DomainRow[]) {
 export async function toDomain(
   row: DomainRow,
   addresses: string[],
-  services: Pick<Services, "serverUrl" | "config">,
+  services: Pick<Services, "serverUrl" | "config" | "brand">,
 ): Promise<v.InferOutput<typeof Domain>> {
   const { findings } = row;
   const certificate = services.config.tls && row.verified_at !== null ? toCertificate(row.certificate) : null;
@@ -237,7 +237,7 @@ function targetOf(row: DomainRow, serverUrl: string): string | null {
 export async function instructionsFor(
   row: DomainRow,
   addresses: string[],
-  { serverUrl }: Pick<Services, "serverUrl">,
+  { serverUrl, brand }: Pick<Services, "serverUrl" | "brand">,
 ): Promise<Instructions> {
   const { domain, findings, token } = row;
   const found = (type: string, name: string) => findings?.records[`${type} ${name}`] ?? [];
@@ -266,7 +266,7 @@ export async function instructionsFor(
         value,
         purpose:
           value === null
-            ? "Leads visitors here. The operator of this server has to set SITEWRIGHT_PUBLIC_ADDRESSES, so that its address can be told."
+            ? `Leads visitors here. The operator of this server has to set ${brand ? "its addresses" : "SITEWRIGHT_PUBLIC_ADDRESSES"}, so that its address can be told.`
             : isApex
               ? "Leads visitors here. An ALIAS or ANAME record does as well, where your DNS provider has it."
               : "Leads visitors here.",
@@ -276,13 +276,13 @@ export async function instructionsFor(
       });
     }
   }
-  const name = proofName(domain);
+  const name = brand ? plainProofName(domain) : proofName(domain);
   if (name !== null) {
     const values = found("TXT", name);
     list.push({
       type: "TXT",
       name,
-      value: proofValue(token),
+      value: (brand ? plainProofValue : proofValue)(token),
       purpose: "Proves that the name is yours. Keep it: whoever else says so can't take it from you then.",
       required: row.verified_at === null && (findings?.contested ?? false),
       found: values,

@@ -37,7 +37,7 @@ export const keptZone = (
 export async function neededRecords(
   row: store.DomainRow,
   addresses: string[],
-  services: Pick<Services, "serverUrl">,
+  services: Pick<Services, "serverUrl" | "brand">,
 ): Promise<Pick<ZoneRecord, "name" | "type" | "value">[]> {
   return needed(await instructionsFor(row, addresses, services));
 }

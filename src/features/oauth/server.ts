@@ -21,12 +21,12 @@ export function isOAuthOn({ config, baseUrl }: Pick<Services, "config" | "baseUr
 }
 
 /** What says that this server takes tokens, and of whom (RFC 9728). */
-export const resourceMetadata = (baseUrl: string) => ({
+export const resourceMetadata = ({ baseUrl, brand }: Pick<Services, "baseUrl" | "brand">) => ({
   resource: `${baseUrl}/mcp`,
   authorization_servers: [baseUrl],
   scopes_supported: ["sites:read"],
   bearer_methods_supported: ["header"],
-  resource_name: "Sitewright",
+  resource_name: brand?.name ?? "Sitewright",
   resource_documentation: `${baseUrl}/docs`,
 });
 
@@ -133,5 +133,6 @@ export async function answerPost(
 }
 
 /** What a call without a good token is told: where one can be had (RFC 9728, 5.1), and what it needs. */
+/** @param realm of ASCII, without quotes */
 export const challenge = (baseUrl: string, scope: string, error?: "insufficient_scope" | "invalid_token"): string =>
   `Bearer realm="Sitewright", ${error ? `error="${error}", ` : ""}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp", scope="${scope}"`;

@@ -124,7 +124,7 @@ const signIn = operation({
   input: { response: answeredChallenge },
   output: SignedIn,
   limit: LIMIT.default,
-  errors: ["account_suspended", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
+  errors: ["account_suspended", "wrong_host", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
   auditedErrors: ["sign_in_failed"],
   async prepare({ db, browser, services, log, audit }, { response }) {
     assertPasskeys(services.baseUrl);

@@ -36,7 +36,7 @@ export function assertPasskeys(baseUrl: string): void {
   );
 }
 
-type Challenger = Pick<Services, "linkSecret" | "clock" | "baseUrl" | "computeFor">;
+type Challenger = Pick<Services, "linkSecret" | "clock" | "baseUrl" | "brand" | "computeFor">;
 
 /** What a challenge is for: one of somebody who adds a passkey can't be answered by somebody who signs in. */
 const SIGN_IN = "sign in";
@@ -117,7 +117,7 @@ export function registrationOptions(
 ): PublicKeyCredentialCreationOptionsJSON {
   return {
     challenge: newChallenge(services, registering(user._id)),
-    rp: { name: "Sitewright", id: new URL(services.baseUrl).hostname },
+    rp: { name: services.brand?.name ?? "Sitewright", id: new URL(services.baseUrl).hostname },
     user: {
       id: Buffer.from(user._id).toString("base64url"),
       name: user.email ?? user.name,

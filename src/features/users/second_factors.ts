@@ -26,9 +26,9 @@ export const ASKED_MS = 10 * MINUTE_MS;
 const NAME = "Sitewright";
 
 /** Loaded where it is used: most calls need none of it. */
-const otp = async (secret: string, label: string = NAME) => {
+const otp = async (secret: string, label: string = NAME, issuer: string = NAME) => {
   const { Secret, TOTP } = await import("otpauth");
-  return new TOTP({ issuer: NAME, label, period: STEP_SECONDS, digits: 6, secret: Secret.fromBase32(secret) });
+  return new TOTP({ issuer, label, period: STEP_SECONDS, digits: 6, secret: Secret.fromBase32(secret) });
 };
 
 const owner = (userId: string): string => `second factor ${userId}`;
@@ -53,11 +53,14 @@ export async function assertMayAdd({ db, account, person, services }: Context): 
   );
 }
 
-/** A new secret, and the address that authenticator apps read it from. */
-export async function newSecret(user: store.UserRow): Promise<{ secret: string; uri: string }> {
+/** A new secret, and the address that authenticator apps read it from, with the name of whose application it is. */
+export async function newSecret(
+  { brand }: Pick<Services, "brand">,
+  user: store.UserRow,
+): Promise<{ secret: string; uri: string }> {
   const { Secret } = await import("otpauth");
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  return { secret, uri: (await otp(secret, user.email ?? user.name)).toString() };
+  return { secret, uri: (await otp(secret, user.email ?? user.name, brand?.name)).toString() };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
+import { createBrands, notServedHere } from "../../policy/brands.ts";
 import { assertNotSuspended } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -80,11 +81,12 @@ export interface BegunSession {
 /**
  * Begins a session of a user with the browser that calls, inside the call's transaction. The one that the browser had
  * ends: its token may have been seen by somebody. Whether that user has a second factor is not asked here.
- * @throws ApiError `account_suspended`
+ * @throws ApiError `account_suspended`, `wrong_host`
  */
 export async function beginSession(context: Context, user: store.UserRow, how: HowSignedIn): Promise<BegunSession> {
   const { db, now, browser, person, services, log } = context;
   await assertNotSuspended(db, user.account_id);
+  await assertServedHere(services, user.account_id);
   const token = randomHex(32);
   if (person) await store.deleteSession(db, context.account._id, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);
@@ -113,4 +115,9 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
     log.info("signed in", { account: user.account_id, user: user._id, session: _id, how, sender: browser.sender });
   });
   return { lacks_second_factor };
+}
+
+/** Throws ApiError `wrong_host` at a brand's host for who is of neither its account nor one of its clients. */
+async function assertServedHere({ brand, part }: Context["services"], accountId: string): Promise<void> {
+  if (brand && !(await part(createBrands).serves(brand, accountId))) throw notServedHere(brand);
 }

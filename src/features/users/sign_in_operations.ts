@@ -83,7 +83,7 @@ const setUp = operation({
   },
   output: SignedIn,
   limit: LIMIT.create,
-  errors: ["account_suspended", "link_invalid", "email_taken"],
+  errors: ["account_suspended", "wrong_host", "link_invalid", "email_taken"],
   async prepare({ db, now, services }, { token, email, password }) {
     await findLinkOf(db, token, "set_up", now);
     refuseWeak(password, email);
@@ -109,7 +109,7 @@ const signIn = operation({
   input: { email: emailField, password: passwordField },
   output: SignedInOrAsked,
   limit: LIMIT.default,
-  errors: ["account_suspended", "sign_in_failed"],
+  errors: ["account_suspended", "wrong_host", "sign_in_failed"],
   auditedErrors: ["sign_in_failed"],
   async prepare({ db, browser, services, log, audit }, { email, password }) {
     const user = await store.findByEmail(db, email);
@@ -179,7 +179,7 @@ const confirmReset = operation({
   input: { token: tokenField, password: newPasswordField, keep: optional(keepField) },
   output: SignedInOrAsked,
   limit: LIMIT.create,
-  errors: ["account_suspended", "link_invalid"],
+  errors: ["account_suspended", "wrong_host", "link_invalid"],
   async prepare({ db, now, services }, { token, password, keep }) {
     const { user } = await findLinkOf(db, token, "password_reset", now);
     await assertOwn(db, user, keep ?? [], now);
@@ -272,7 +272,7 @@ const acceptInvitation = operation({
   },
   output: SignedIn,
   limit: LIMIT.create,
-  errors: ["account_suspended", "link_invalid", "email_taken", "user_limit"],
+  errors: ["account_suspended", "wrong_host", "link_invalid", "email_taken", "user_limit"],
   async prepare({ db, now, services }, { token, email, password }) {
     const { invitation } = await findInvitation(db, token, now);
     refuseWeak(password, invitedEmail(invitation, email));

@@ -8,11 +8,14 @@ import { join } from "node:path";
 import type { Elysia } from "elysia";
 import { sha256Hex } from "../../lib/hash.ts";
 import { isCompiled } from "../../lib/own_process.ts";
+import type { Brand } from "../../policy/brands.ts";
 import { thumbnailOrigins } from "../../providers/picture_search/search.ts";
 import type { Config } from "../../settings/config.ts";
 import { type Content, contentResponse, IMMUTABLE, makeContent, storedContent } from "../../sites/content.ts";
+import type { ServicesAt } from "../branding.ts";
 import { cookieOf } from "../sessions.ts";
 import { type Asked, found, surface } from "../surface.ts";
+import { BRAND_STYLE, brandDocument, brandManifest, brandStyle, MANIFEST } from "./branded.ts";
 import type { Bundle } from "./bundle.ts";
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
@@ -34,7 +37,7 @@ interface Application {
   /** By their whole address. */
   files: Map<string, Content>;
   /** The document for who asks. */
-  documentFor(request: Request): Promise<Content>;
+  documentFor(request: Request, brand: Brand | null): Promise<Content>;
 }
 
 /** The files of the source as it is now. */
@@ -70,13 +73,14 @@ async function read(text: string): Promise<Application> {
   const made = new Map<string, Promise<Content>>();
   return {
     files: new Map(contents),
-    documentFor(request) {
+    documentFor(request, brand) {
       const chosen = cookieOf(request.headers.get("cookie"), "theme");
       const theme = chosen === "light" || chosen === "dark" ? `data-theme="${chosen}" ` : "";
       const attributes = `<html ${theme}lang="${languageOf(request)}"`;
-      const content =
-        made.get(attributes) ??
-        makeContent(toBytes(document.replace('<html lang="en"', attributes)), "text/html; charset=utf-8");
+      const inLanguage = document.replace('<html lang="en"', () => attributes);
+      // There may be a thousand brands: the document, which is short, is made for each who asks.
+      if (brand) return makeContent(toBytes(brandDocument(inLanguage, brand)), "text/html; charset=utf-8");
+      const content = made.get(attributes) ?? makeContent(toBytes(inLanguage), "text/html; charset=utf-8");
       made.set(attributes, content);
       return content;
     },
@@ -126,16 +130,19 @@ function loadApplication(isDocument: boolean): Promise<Application> {
 }
 
 /** Everything below /app/. */
-export function dashboard(config: Pick<Config, "mapTiles" | "pictureSearch">): Elysia {
+export function dashboard(config: Pick<Config, "mapTiles" | "pictureSearch">, at: ServicesAt): Elysia {
   const picturesFrom = ({ mapTiles, pictureSearch }: typeof config) => [
     ...(mapTiles ? [new URL(mapTiles.url).origin] : []),
     ...thumbnailOrigins(pictureSearch),
   ];
   const answer = async ({ request, path }: Asked) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
+    const { brand } = at(request);
+    if (path === BRAND_STYLE) return brand ? brandStyle(brand) : found(null);
+    if (path === MANIFEST) return brand ? brandManifest(brand) : found(null);
     const isDocument = !path.startsWith(FILES);
     const { files, documentFor } = await loadApplication(isDocument);
-    const content = isDocument ? await documentFor(request) : files.get(path);
+    const content = isDocument ? await documentFor(request, brand) : files.get(path);
     if (!content) return found(null);
     const shown = isDocument
       ? { cacheControl: "no-store", headers: documentHeaders(picturesFrom(config)) }

@@ -44,7 +44,7 @@ import {
   type Report,
   ResourceMissing,
 } from "./methods.ts";
-import { answerPlainCalls, type Batch, createPlainCalls } from "./plain_calls.ts";
+import { answerPlainCalls, type Batch, toPlainCalls } from "./plain_calls.ts";
 
 const METHOD_NOT_FOUND = -32601;
 /** The code of a missing resource before 2026-07-28. */
@@ -89,7 +89,7 @@ export interface ServerInfo {
 
 /** What a server is, and what it can do. */
 export interface Spoken<S> {
-  serverInfo: ServerInfo;
+  serverInfo(session: S): ServerInfo;
   /** How it is to be used, for models. */
   instructions(session: S): string;
   capabilities: Record<string, object>;
@@ -108,9 +108,8 @@ export type Serve<S> = (request: Request, body: unknown, forms: AcceptedForms, s
 
 /** Answers requests of either era. */
 export function createEras<S extends Ended>(spoken: Spoken<S>, onError: (error: Error) => void): Serve<S> {
-  const { methods, serverInfo } = spoken;
+  const { methods } = spoken;
   const served = new WeakMap<Request, Served<S>>();
-  const toPlainCalls = createPlainCalls(serverInfo);
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       return modernServer(spoken, served.get(requestInfo!)!);
@@ -119,7 +118,7 @@ export function createEras<S extends Ended>(spoken: Spoken<S>, onError: (error: 
   );
 
   return async (request, body, forms, session) => {
-    const calls = toPlainCalls(request, body);
+    const calls = toPlainCalls(() => spoken.serverInfo(session), request, body);
     if (calls) return await answerPlainCalls(methods["tools/call"], calls, session, createBatch());
     // A client that takes anything may not know streams.
     const streams = forms.stream && (forms.namesStream || !forms.json);
@@ -171,7 +170,7 @@ async function serveLegacy<S extends Ended>(
   streams: boolean,
   session: S,
 ): Promise<Response> {
-  const server = new LegacyServer(serverInfo, {
+  const server = new LegacyServer(serverInfo(session), {
     capabilities,
     instructions: instructions(session),
     jsonSchemaValidator: NO_VALIDATOR,
@@ -258,7 +257,7 @@ function modernServer<S extends Ended>(
   { methods, serverInfo, capabilities, instructions }: Spoken<S>,
   { session, asked, extensions, streams }: Served<S>,
 ): Server {
-  const server = new Server(serverInfo, {
+  const server = new Server(serverInfo(session), {
     capabilities,
     instructions: instructions(session),
     jsonSchemaValidator: NO_VALIDATOR,

@@ -10,6 +10,7 @@ import { hasScopes, SCOPES, type Scope, scopesOf } from "../../policy/scopes.ts"
 import { isOfWebsite } from "../../policy/website_limits.ts";
 import type { ReadPages } from "../reference.ts";
 import { readArguments } from "./arguments.ts";
+import { branded } from "./branded.ts";
 import { type ByNeed, CORE, createByNeed, USE_TOOL } from "./by_need.ts";
 import { DOCS, docsPages, docsSearch, GUIDE_RESOURCES } from "./docs.ts";
 import { iconFor } from "./icons.ts";
@@ -33,6 +34,8 @@ export interface Offer {
 
 /** One request: who sends it, what is offered, and what ends it. */
 export interface Session {
+  /** As the host that was asked has them. */
+  services: Services;
   caller: Caller;
   offer: Offer;
   requestId: string;
@@ -109,7 +112,11 @@ export function createMethods(services: Services, operations: AnyOperation[], re
   function use(session: Session, missing: (message: string) => Error): Use {
     return async (name, input) => {
       const { caller, requestId, signal } = session;
-      const outcome = await invoke(services, byName.get(name)!, caller, { input: () => input, requestId, signal });
+      const outcome = await invoke(session.services, byName.get(name)!, caller, {
+        input: () => input,
+        requestId,
+        signal,
+      });
       if (outcome.kind === "document") return outcome.document.text;
       if (outcome.kind !== "json") throw new Error(`${name} can't be read as a resource`);
       if (outcome.status === 404) throw missing((outcome.body as { message: string }).message);
@@ -157,7 +164,7 @@ export function createMethods(services: Services, operations: AnyOperation[], re
     given: Record<string, unknown>,
     report?: Report,
   ): Promise<ToolResult> {
-    const outcome = await invoke(services, tool.operation, session.caller, {
+    const outcome = await invoke(session.services, tool.operation, session.caller, {
       input: () => readArguments(tool.operation.input, given),
       requestId: session.requestId,
       get signal() {
@@ -259,9 +266,8 @@ export function createMethods(services: Services, operations: AnyOperation[], re
     if (params?.cursor !== undefined) throw new ProtocolProblem(INVALID_PARAMS, "The cursor is not valid.");
   };
   const methods: Record<MethodName | ExtensionMethod, Method> = {
-    "tools/list": async ({ offer }, params) => {
+    "tools/list": async ({ offer, services: { baseUrl } }, params) => {
       whole(params);
-      const { baseUrl } = services;
       return {
         tools: offer.listed.map(({ definition, toolset }) => ({
           ...definition,
@@ -323,7 +329,7 @@ export function createMethods(services: Services, operations: AnyOperation[], re
         throw new ProtocolProblem(INTERNAL_ERROR, body.message, body);
       }
     };
-  for (const name of [...METHOD_NAMES, ...EXTENSION_METHODS]) methods[name] = guarded(methods[name]);
+  for (const name of [...METHOD_NAMES, ...EXTENSION_METHODS]) methods[name] = guarded(branded(name, methods[name]));
   const toolsByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   /** The scopes that a message needs for the tool that it calls, where its caller lacks one of them. */
   function missingScopes(message: unknown, { limits }: Caller, offer: Offer): readonly Scope[] | null {

@@ -29,9 +29,9 @@ const NO_KEYS = new Set<string>();
 /** One call, or a batch of them. */
 export type PlainCalls = PlainCall | PlainCall[];
 
-/** Recognises plain calls. */
-export function createPlainCalls(serverInfo: object): (request: Request, body: unknown) => PlainCalls | null {
-  const modernAddition = { resultType: "complete", _meta: { [`${META}serverInfo`]: serverInfo } };
+/** Recognises plain calls. @param serverInfo what answers of newer revisions say that the server is */
+export function toPlainCalls(serverInfo: () => object, { headers }: Request, body: unknown): PlainCalls | null {
+  const modernAddition = () => ({ resultType: "complete", _meta: { [`${META}serverInfo`]: serverInfo() } });
 
   function toCall(headers: Headers, body: unknown): PlainCall | null {
     if (!hasOnly(body, MESSAGE_KEYS) || body.jsonrpc !== "2.0" || body.method !== "tools/call") return null;
@@ -44,7 +44,7 @@ export function createPlainCalls(serverInfo: object): (request: Request, body: u
     const modern = version === MODERN;
     if (modern ? !isPlainModern(headers, params) : !isPlainLegacy(version, params)) return null;
     const { name, arguments: values } = params as PlainCall["params"];
-    return { id: id as string | number, params: { name, arguments: values }, addition: modern ? modernAddition : {} };
+    return { id: id as string | number, params: { name, arguments: values }, addition: modern ? modernAddition() : {} };
   }
 
   /** A batch of one is answered by no list, and messages with the same identifier have one answer: the SDK's business. */
@@ -54,10 +54,8 @@ export function createPlainCalls(serverInfo: object): (request: Request, body: u
     return calls.length === batch.length && new Set(calls.map(({ id }) => id)).size === batch.length ? calls : null;
   }
 
-  return ({ headers }, body) => {
-    if (headers.get("content-type") !== "application/json") return null;
-    return Array.isArray(body) ? toCalls(headers, body) : toCall(headers, body);
-  };
+  if (headers.get("content-type") !== "application/json") return null;
+  return Array.isArray(body) ? toCalls(headers, body) : toCall(headers, body);
 }
 
 const isPlainLegacy = (version: string | null, params: Values): boolean =>

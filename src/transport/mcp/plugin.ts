@@ -11,9 +11,21 @@ import { CATALOG_PATH, cardOf, cardPath, catalogOf, type KnownServer } from "../
 import { nextTurn } from "../../storage/batches.ts";
 import { VERSION } from "../../version.ts";
 import type { HoldBody } from "../bodies.ts";
+import type { ServicesAt } from "../branding.ts";
 import type { ReadPages } from "../reference.ts";
 import type { Authenticate } from "../rest.ts";
 import { found, surface } from "../surface.ts";
+
+const MCP_PATH = "/mcp";
+
+/** A brand's name as programs write names. */
+export const nameOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 60) || "websites";
 
 /** The address of MCP: clients are told it with a slash at its end, too. */
 export const isMcp = (path: string): boolean => path === "/mcp" || path === "/mcp/";
@@ -24,13 +36,15 @@ export function mcp(
   authenticate: Authenticate,
   holdBody: HoldBody,
   readPages: ReadPages,
+  at: ServicesAt,
 ): Elysia {
   let loaded: Promise<(request: Request) => Promise<Response>> | null = null;
-  const known = ownServer(services.baseUrl);
   return surface("mcp", {
     any: {
       "/mcp": async ({ request }) => {
-        loaded ??= loadMcp().then((createMcp) => createMcp(services, operations, authenticate, holdBody, readPages));
+        loaded ??= loadMcp().then((createMcp) =>
+          createMcp(services, operations, authenticate, holdBody, readPages, at),
+        );
         return (await loaded)(request);
       },
     },
@@ -39,18 +53,18 @@ export function mcp(
         const { serveIcon } = await import("./icons.ts");
         return found(await serveIcon(path));
       },
-      [cardPath(known.path)]: async ({ request }) => contentResponse(request, await cardOf(known)),
-      [CATALOG_PATH]: async ({ request }) => contentResponse(request, await catalogOf(known)),
+      [cardPath(MCP_PATH)]: async ({ request }) => contentResponse(request, await cardOf(ownServer(at(request)))),
+      [CATALOG_PATH]: async ({ request }) => contentResponse(request, await catalogOf(ownServer(at(request)))),
     },
   });
 }
 
 /** The service's own server, as it is told of. */
-const ownServer = (baseUrl: string): KnownServer => ({
+const ownServer = ({ baseUrl, brand }: Pick<Services, "baseUrl" | "brand">): KnownServer => ({
   origin: baseUrl,
-  path: "/mcp",
-  name: "sitewright",
-  title: "Sitewright",
+  path: MCP_PATH,
+  name: brand ? nameOf(brand.name) : "sitewright",
+  title: brand?.name ?? "Sitewright",
   description: "Make, edit and publish websites: pages, forms, records, domains, visitors.",
   version: VERSION,
   queries: [

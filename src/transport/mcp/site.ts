@@ -83,7 +83,7 @@ export function createSiteMcp(
     const name = serverName({ origin, name: "website" });
     const serverInfo = { name, title: site.name, version: VERSION, websiteUrl: origin };
     return createEras<Session>(
-      { serverInfo, instructions: () => INSTRUCTIONS, capabilities: { tools: {} }, methods },
+      { serverInfo: () => serverInfo, instructions: () => INSTRUCTIONS, capabilities: { tools: {} }, methods },
       () => {},
     );
   }

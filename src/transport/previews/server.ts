@@ -24,6 +24,7 @@ import { withoutFinalSlashes } from "../../lib/urls.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { PeerAddress } from "../../sites/form_posts.ts";
 import { plainPage } from "../../sites/plain_page.ts";
+import type { ServicesAt } from "../branding.ts";
 import { isForeignOrigin } from "../host.ts";
 import { found, peerOf, reads, surface } from "../surface.ts";
 import { PICKER_PATH, REVIEW_FILES, REVIEW_HEADERS, reviewPage } from "./review_page.ts";
@@ -71,8 +72,9 @@ export function previews(...parts: Parameters<typeof createPreviewServer>): Elys
 function createPreviewServer(
   services: Services,
   serveShared: (request: Request, path: string) => Promise<Response | null>,
+  at: ServicesAt,
 ): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
-  const { storage, clock, linkSecret, rateLimiter, senders, baseUrl } = services;
+  const { storage, clock, linkSecret, rateLimiter, senders } = services;
 
   async function show(link: Link, path: string | null): Promise<Response> {
     const { claim, root } = link;
@@ -157,7 +159,7 @@ function createPreviewServer(
 
   /** Only our own page may post: a draft's script has another origin, whatever it knows. */
   const isOwnPage = (request: Request): boolean =>
-    !isForeignOrigin(request, baseUrl) &&
+    !isForeignOrigin(request, at(request).baseUrl) &&
     (request.headers.get("sec-fetch-site") ?? "same-origin") === "same-origin" &&
     /^application\/json\b/.test(request.headers.get("content-type") ?? "");
 

@@ -1,3 +1,4 @@
+import { PRODUCT } from "../../brand.ts";
 import type en from "../en/layout.ts";
 import { formatNumber } from "../language.ts";
 import type { InOtherWords } from "../other_words.ts";
@@ -73,9 +74,9 @@ export default {
   toWebsites: "Zu deinen Websites",
   failed: "Dieser Bereich kann nicht gezeigt werden",
   reload: "Neu laden",
-  newVersion: (version, date) => `Sitewright ${version} ist da (${date}).`,
+  newVersion: (version, date) => `${PRODUCT} ${version} ist da (${date}).`,
   newVersionSecurity: (version, date) =>
-    `Sitewright ${version} ist da (${date}) und schließt eine Sicherheitslücke. Aktualisiere bald.`,
+    `${PRODUCT} ${version} ist da (${date}) und schließt eine Sicherheitslücke. Aktualisiere bald.`,
   newVersionHow: "Auf dem Server: sitewright update",
   whatIsNew: "Was neu ist",
   hideUpdate: "Ausblenden",

@@ -1,3 +1,4 @@
+import { PRODUCT } from "../../brand.ts";
 import type en from "../en/settings.ts";
 import type { InOtherWords } from "../other_words.ts";
 
@@ -47,7 +48,7 @@ export default {
   licence: "Lizenz",
   mapsOn: (attribution) => `Karten haben Bilder: ${attribution}`,
   mapsOff: "Karten werden ohne Bilder gezeichnet.",
-  version: (version) => `Sitewright ${version}`,
+  version: (version) => `${PRODUCT} ${version}`,
   data: "Daten des Kontos",
   dataText:
     "Alles von diesem Konto als ZIP: Websites, Seiten, Einträge, Einsendungen, Leads, Listen, Benutzer, das Kontobuch und die Aktivität, mit einer Datei, die sagt, was was ist. Passwörter, Schlüssel und Geheimnisse sind nicht darin.",

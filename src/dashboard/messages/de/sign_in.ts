@@ -1,3 +1,4 @@
+import { PRODUCT } from "../../brand.ts";
 import type en from "../en/sign_in.ts";
 import type { InOtherWords } from "../other_words.ts";
 
@@ -19,7 +20,7 @@ export default {
   notSetUp:
     "Noch kann sich niemand anmelden. Öffne den Einrichtungslink, den der Server beim ersten Start gezeigt hat.",
   newLink: "So zeigt er einen neuen:",
-  setUpTitle: "Sitewright einrichten",
+  setUpTitle: `${PRODUCT} einrichten`,
   setUpText: "Damit gehört dir diese Installation. Andere kannst du danach einladen.",
   setUp: "Einrichten",
   name: "Dein Name",

@@ -1,3 +1,4 @@
+import { PRODUCT } from "../../brand.ts";
 import { formatNumber } from "../language.ts";
 
 export default {
@@ -71,9 +72,9 @@ export default {
   toWebsites: "Go to your websites",
   failed: "This screen failed to load",
   reload: "Reload",
-  newVersion: (version: string, date: string) => `Sitewright ${version} is available (${date}).`,
+  newVersion: (version: string, date: string) => `${PRODUCT} ${version} is available (${date}).`,
   newVersionSecurity: (version: string, date: string) =>
-    `Sitewright ${version} is available (${date}) and fixes a security problem. Update soon.`,
+    `${PRODUCT} ${version} is available (${date}) and fixes a security problem. Update soon.`,
   newVersionHow: "On the server: sitewright update",
   whatIsNew: "What's new",
   hideUpdate: "Hide",

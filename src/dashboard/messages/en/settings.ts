@@ -1,3 +1,5 @@
+import { PRODUCT } from "../../brand.ts";
+
 export default {
   title: "Settings",
   text: "How this installation is configured. The operator changes it with environment variables and a restart.",
@@ -44,7 +46,7 @@ export default {
   licence: "Licence",
   mapsOn: (attribution: string) => `Map tiles: ${attribution}`,
   mapsOff: "Maps are shown without map tiles.",
-  version: (version: string) => `Sitewright ${version}`,
+  version: (version: string) => `${PRODUCT} ${version}`,
   data: "The account’s data",
   dataText:
     "Everything of this account as a ZIP: websites, pages, records, submissions, leads, lists, users, the ledger and the activity, with a file that says what is what. No passwords, keys or secrets are in it.",

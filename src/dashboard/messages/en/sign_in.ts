@@ -1,3 +1,5 @@
+import { PRODUCT } from "../../brand.ts";
+
 export default {
   signIn: "Sign in",
   signInText: "Welcome back.",
@@ -14,7 +16,7 @@ export default {
   forgot: "Forgot password?",
   notSetUp: "Not set up yet. Open the setup link that the server printed when it first started.",
   newLink: "To print a new one:",
-  setUpTitle: "Set up Sitewright",
+  setUpTitle: `Set up ${PRODUCT}`,
   setUpText: "This makes you the owner. You can invite others next.",
   setUp: "Set up",
   name: "Your name",

@@ -1,5 +1,6 @@
 /** What all screens share that are in front of the application: the mark, what is asked, and a way elsewhere. */
 import { type ReactNode, useEffect } from "react";
+import { brand, PRODUCT } from "../../brand.ts";
 import { Mark } from "../../layout/mark.tsx";
 import { LanguageSwitch } from "../../parts/language_switch.tsx";
 import { ThemeSwitch } from "../../parts/theme_switch.tsx";
@@ -17,7 +18,7 @@ export function Entrance({
   children: ReactNode;
 }) {
   useEffect(() => {
-    document.title = `${title} · Sitewright`;
+    document.title = `${title} · ${PRODUCT}`;
   }, [title]);
   return (
     <div className={styles.entrance}>
@@ -31,6 +32,13 @@ export function Entrance({
         {below && <footer className={styles.below}>{below}</footer>}
       </main>
       <footer className={styles.switches}>
+        {brand && (brand.footer || brand.support) && (
+          <p className={styles.imprint}>
+            {brand.footer}
+            {brand.footer && brand.support && <br />}
+            {brand.support && <a href={`mailto:${brand.support}`}>{brand.support}</a>}
+          </p>
+        )}
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>

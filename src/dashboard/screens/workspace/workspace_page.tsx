@@ -7,6 +7,7 @@ import { useParams } from "@tanstack/react-router";
 import { FilePlus2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { listQuery, query, useChange, wholeQuery } from "../../api/queries.ts";
+import { PRODUCT } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
@@ -153,7 +154,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   useShortcut("mod+z", () => mayEdit && history.undo());
   useShortcut("mod+y", () => mayEdit && history.redo());
   useEffect(() => {
-    document.title = `${page.name} · ${website.name} · Sitewright`;
+    document.title = `${page.name} · ${website.name} · ${PRODUCT}`;
   }, [page.name, website.name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew.
   useEffect(() => setPicked(null), [page._id]);

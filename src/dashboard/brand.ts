@@ -1,0 +1,27 @@
+/** Whose application this is: what the document says of the brand at whose host it is, else the product itself. */
+const said = (name: string): string | undefined =>
+  typeof document === "undefined"
+    ? undefined
+    : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+interface Brand {
+  /** Addresses of pictures; null: the name stands in their place. */
+  logo: string | null;
+  logoDark: string | null;
+  support: string | null;
+  footer: string | null;
+}
+
+const told = said("brand");
+
+/** Null: it is the product's own. */
+export const brand = told ? (JSON.parse(told) as Brand) : null;
+
+export const PRODUCT = said("application-name") ?? "";
+
+/** The product as programs name it. */
+export const productSlug = (): string =>
+  PRODUCT.normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") || "websites";
