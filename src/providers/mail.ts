@@ -24,6 +24,8 @@ export interface Mail {
   id: string;
   /** Null: a mail of the server itself. */
   fromName: string | null;
+  /** The address that it comes from, and to which it comes back; null or left out: the server's own. */
+  from?: string | null;
   to: string;
   replyTo: string | null;
   subject: string;
@@ -142,7 +144,7 @@ export function createMailer(settings: MailSettings): Mailer {
 
 function toMessage(mail: Mail, { from, fromName }: MailSettings) {
   const to = plainAddress(mail.to);
-  const sender = plainAddress(from);
+  const sender = plainAddress(mail.from ?? from);
   return {
     // Objects are taken as they are; texts would be read, and may say more than one address.
     envelope: { from: sender.address, to: [to.address] },

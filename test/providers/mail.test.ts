@@ -277,7 +277,7 @@ test("whatever a visitor writes and an owner names, a mail has our headers, one 
     // Nothing of the visitor's is in the answer: with another's submission it is the same.
     const other = { ...about.submission, data: {}, name: "Other", email: null };
     expect(autoReplyMail({ ...about, submission: other, files: [] }, reply)).toEqual(answer);
-    return [notificationMail(about), answer];
+    return [notificationMail(about, "Sitewright"), answer];
   };
 
   await fc.assert(

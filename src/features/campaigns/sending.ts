@@ -18,6 +18,7 @@ import { countMails } from "../../providers/mail_counts.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db, SerializationKey } from "../../storage/client.ts";
 import { beginSendJournal, readSendJournal, removeSendJournal, type SendJournal } from "../../storage/send_journal.ts";
+import { originFor } from "../brand/service.ts";
 import { notToBeContacted } from "../leads/service.ts";
 import { findList, leaveToken, subscribedAmong, suppressAddress, suppressionsAmong } from "../lists/service.ts";
 import { composeCampaign } from "./computations.ts";
@@ -82,8 +83,7 @@ const mailDomains = () => ({
 
 const KEPT_PAUSES = 10_000;
 
-interface Run
-  extends Pick<Services, "storage" | "queue" | "clock" | "mailer" | "config" | "log" | "linkSecret" | "baseUrl"> {
+interface Run extends Pick<Services, "storage" | "queue" | "clock" | "mailer" | "config" | "log" | "linkSecret"> {
   readonly services: Services;
   readonly job: Job;
   readonly signal: AbortSignal;
@@ -91,6 +91,8 @@ interface Run
   readonly pauses: Map<string, { until: number; times: number }>;
   readonly mails: ReturnType<typeof countMails>;
   readonly id: string;
+  /** Where the application is for who leaves. */
+  baseUrl: string;
   serializationKey: SerializationKey;
   leaseSeenAt: number;
 }
@@ -110,6 +112,7 @@ export async function sendCampaign(services: Services, job: Job, signal: AbortSi
   };
   const campaign = await begin(run);
   if (!campaign) return;
+  run.baseUrl = await originFor(services, campaign.account_id);
   run.serializationKey = campaign.account_id;
   await settle(run);
   await send(run, await expand(run, campaign));

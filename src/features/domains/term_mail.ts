@@ -5,6 +5,7 @@ import type { Services } from "../../operation/operation.ts";
 import { MailError } from "../../providers/mail.ts";
 import type { Registration } from "../../storage/tables.ts";
 import { ownerEmail } from "../accounts/service.ts";
+import { type Look, lookFor, sendFor } from "../brand/service.ts";
 import { noticeMail } from "../users/service.ts";
 import { type ProblemLanguage, problemText } from "./purchase_problems.ts";
 import { renewalPriceOf } from "./registration_rules.ts";
@@ -14,15 +15,16 @@ const TRIES = 5;
 export const LONGEST_TERM_MAIL_PAUSE_MS = 10 * MINUTE_MS;
 
 export async function mailTerm(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock, mailer, baseUrl, log } = services;
+  const { storage, queue, clock, mailer, log } = services;
   const row = await store.findAnyDomain(storage.read, job.subject);
   const to = row && (await ownerEmail(storage.read, row.account_id));
   let failure: unknown = null;
   if (row?.registration?.told_of && mailer && to) {
-    const message = termMail(row.domain, row.registration, `${baseUrl}/app/domains/${row._id}`);
+    const look = await lookFor(services, row.account_id);
+    const message = termMail(row.domain, row.registration, `${look.origin}/app/domains/${row._id}`, look);
     // The same for every try.
     const id = `${row._id}-${row.registration.told_at}`;
-    failure = await mailer.send({ ...message, id, to, date: clock.now() }, signal).then(
+    failure = await sendFor(services, look, { ...message, id, to, date: clock.now() }, signal).then(
       () => null,
       (error: unknown) => error,
     );
@@ -36,7 +38,7 @@ export async function mailTerm(services: Services, job: Job, signal: AbortSignal
   });
 }
 
-function termMail(domain: string, registration: Registration, url: string) {
+function termMail(domain: string, registration: Registration, url: string, look: Look) {
   const ends = registration.told_of!;
   const price = renewalPriceOf(registration);
   const day = (language: string) =>
@@ -44,7 +46,7 @@ function termMail(domain: string, registration: Registration, url: string) {
   const money = (language: string) =>
     new Intl.NumberFormat(language, { style: "currency", currency: price.currency }).format(price.amount / 100);
   const reason = (language: ProblemLanguage) => problemText(registration.error, language);
-  return noticeMail(url, {
+  return noticeMail(url, look, {
     en: {
       subject: `${domain} ends on ${day("en")}`,
       text: `${reason("en") ?? "It is not renewed by itself."} One more term costs ${money("en")}.`,

@@ -11,6 +11,7 @@ import type { Services } from "../../operation/operation.ts";
 import { type Mail, MailError } from "../../providers/mail.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
+import { type Look, lookFor, sendFor } from "../brand/service.ts";
 import { findPage } from "../pages/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { autoReplyMail, type MailSubject, notificationMail } from "./mail.ts";
@@ -72,7 +73,8 @@ async function trySending(services: Services, row: store.MailRow, signal: AbortS
   signal.addEventListener("abort", hurry, { once: true });
   try {
     signal.throwIfAborted();
-    await mailer.send(await compose(services, row), patience.signal);
+    const look = await lookFor(services, row.account_id);
+    await sendFor(services, look, await compose(services, row, look), patience.signal);
     return null;
   } catch (error) {
     signal.throwIfAborted();
@@ -90,11 +92,11 @@ async function trySending(services: Services, row: store.MailRow, signal: AbortS
 }
 
 /** The e-mail as it is sent. Throws MailError when there is nothing to be sent any more. */
-async function compose({ storage, baseUrl, clock }: Services, row: store.MailRow): Promise<Mail> {
+async function compose({ storage, baseUrl, clock }: Services, row: store.MailRow, look: Look): Promise<Mail> {
   const { autoReply, ...about } = await subjectOf(storage.read, baseUrl, row);
   if (row.kind === "auto_reply" && !autoReply)
     throw new MailError("The form's answer was switched off before this e-mail was sent.", true);
-  const message = row.kind === "auto_reply" ? autoReplyMail(about, autoReply!) : notificationMail(about);
+  const message = row.kind === "auto_reply" ? autoReplyMail(about, autoReply!) : notificationMail(about, look.product);
   return { ...message, id: row._id, to: row.to, date: clock.now() };
 }
 

@@ -44,8 +44,8 @@ const lines = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .toWellFormed();
 
-/** What the owner's people are told of a submission. */
-export function notificationMail(about: MailSubject): Message {
+/** What the owner's people are told of a submission. @param product what the application is called for them */
+export function notificationMail(about: MailSubject, product: string): Message {
   const { submission, files, refusedFiles, form, website, pageUrl } = about;
   const { language, texts } = mailTexts(about.language);
   const names = { form: shortened(form.name), website: shortened(website.name) };
@@ -64,7 +64,7 @@ export function notificationMail(about: MailSubject): Message {
     ...(pageUrl ? [{ label: texts.page, value: pageUrl }] : []),
     { label: texts.time, value: timeText(submission.created_at, language) },
     {
-      label: texts.reference,
+      label: fillIn(texts.reference, { product }),
       value: fillIn(texts.referenceValue, { submission: submission._id, form: submission.form_id }),
     },
   ];

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type Mail, MailError } from "../../providers/mail.ts";
+import { lookFor, sendFor } from "../brand/service.ts";
 import { confirmToken } from "./rules.ts";
 import * as store from "./store.ts";
 import { named, pageTexts } from "./texts.ts";
@@ -20,7 +21,8 @@ export async function mailConfirmation(services: Services, job: Job, signal: Abo
   const found = await store.findAnySubscriber(storage.read, job.subject);
   let failure: unknown = null;
   if (found?.row.status === "pending" && mailer) {
-    failure = await mailer.send(confirmationMail(services, found), signal).then(
+    const look = await lookFor(services, found.list.account_id);
+    failure = await sendFor(services, look, confirmationMail(services, look.origin, found), signal).then(
       () => null,
       (error: unknown) => error,
     );
@@ -35,12 +37,13 @@ export async function mailConfirmation(services: Services, job: Job, signal: Abo
 }
 
 function confirmationMail(
-  { baseUrl, linkSecret, clock }: Services,
+  { linkSecret, clock }: Services,
+  origin: string,
   { row, list }: { row: store.SubscriberRow; list: store.ListRow },
 ): Mail {
   const texts = pageTexts(list.language);
   const name = oneLine(list.name, 100);
-  const url = `${baseUrl}/confirm/${confirmToken(linkSecret, row._id)}`;
+  const url = `${origin}/confirm/${confirmToken(linkSecret, row._id)}`;
   const subject = named(texts.confirmSubject, name);
   const text = named(texts.confirmText, name);
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;

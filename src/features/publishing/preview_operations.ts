@@ -5,6 +5,7 @@ import { COMPUTING, invalid } from "../../lib/errors.ts";
 import { described, identifier, nameText, optional, timestamp, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
+import { originFor } from "../brand/service.ts";
 import { getPage, isPathTaken } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { LONGEST_REVIEWER, type PreviewClaim, previewToken } from "./preview_links.ts";
@@ -66,7 +67,7 @@ interface WantedReview {
  * A link, with what it lets reviewers do.
  * @param path where it begins; left out: wherever the website does, when it is opened
  * Throws `secret_key_missing`, `validation_failed`. */
-function makeLink(
+async function makeLink(
   { services, account, now }: Context,
   shown: Pick<PreviewClaim, "page" | "version" | "website">,
   { comments, reviewer, frame = false }: WantedReview,
@@ -87,7 +88,8 @@ function makeLink(
     ...(frame ? { frame } : {}),
   });
   return {
-    url: `${services.baseUrl}/preview/${token}${path}`,
+    // What is to be framed is at the host of who frames it.
+    url: `${frame ? services.baseUrl : await originFor(services, account._id)}/preview/${token}${path}`,
     comments: takesComments,
     reviewer: reviewer ?? null,
     expires_at: isoTime(expiresAt),
@@ -130,7 +132,7 @@ const createPreviewLink = operation({
     const { id, version_id = null } = input;
     await assertPreviewable(context, id, version_id);
     const { path } = await getPage(context, id);
-    return { ...makeLink(context, { page: id, version: version_id }, input, path), page_id: id, version_id };
+    return { ...(await makeLink(context, { page: id, version: version_id }, input, path)), page_id: id, version_id };
   },
 });
 
@@ -159,12 +161,12 @@ const createSitePreviewLink = operation({
     const website = await getWebsite(context, input.id);
     await assertSitePreviewable(context, website._id);
     return {
-      ...makeLink(
+      ...(await makeLink(
         context,
         { page: null, version: null, website: website._id },
         input,
         (await isPathTaken(context.db, website._id, "/")) ? "/" : "",
-      ),
+      )),
       website_id: website._id,
     };
   },

@@ -20,6 +20,7 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertKey } from "../../storage/secrets.ts";
+import { originFor } from "../brand/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { LONGEST_REVIEWER, previewToken } from "./preview_links.ts";
 import { assertSitePreviewable } from "./previews.ts";
@@ -45,7 +46,7 @@ const ReviewLink = v.pipe(
 );
 
 /** Made of its row, the same each time; `account` and `expires_at` are signed with it. */
-const toReviewLink = ({ services }: Pick<Context, "services">, row: store.ReviewLinkRow) => {
+const toReviewLink = ({ services }: Pick<Context, "services">, origin: string, row: store.ReviewLinkRow) => {
   const token = previewToken(services.linkSecret, {
     account: row.account_id,
     page: null,
@@ -58,7 +59,7 @@ const toReviewLink = ({ services }: Pick<Context, "services">, row: store.Review
   return {
     _id: row._id,
     website_id: row.website_id,
-    url: `${services.baseUrl}/preview/${token}`,
+    url: `${origin}/preview/${token}`,
     reviewer: row.reviewer,
     comments: row.comments,
     expires_at: isoTime(row.expires_at),
@@ -84,8 +85,9 @@ const listReviewLinks = operation({
     assertKey(services.secrets);
     await getWebsite(context, id);
     const { rows, total } = await store.listReviewLinks(db, account._id, id, now, limit, page * limit);
+    const origin = await originFor(services, account._id);
     return toList(
-      rows.map((row) => toReviewLink(context, row)),
+      rows.map((row) => toReviewLink(context, origin, row)),
       input,
       total,
     );
@@ -150,7 +152,7 @@ const createReviewLink = operation({
       updated_at: now,
     };
     await store.insertReviewLink(db, row);
-    return toReviewLink(context, row);
+    return toReviewLink(context, await originFor(services, account._id), row);
   },
 });
 

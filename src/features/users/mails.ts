@@ -4,6 +4,7 @@ import { escapeXml } from "../../design/drawing/xml.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import type { Role } from "../../policy/roles.ts";
 import type { Mail } from "../../providers/mail.ts";
+import { type Look, mailFrame } from "../brand/service.ts";
 
 type Message = Pick<Mail, "fromName" | "replyTo" | "subject" | "headers" | "text" | "html">;
 
@@ -23,17 +24,17 @@ interface Words {
   end: string;
 }
 
-export const resetMail = (url: string): Message =>
-  message(url, {
+export const resetMail = (url: string, look: Look): Message =>
+  message(url, look, {
     en: {
       subject: "Set a new password",
-      text: "Somebody, probably you, has asked for a new password for Sitewright.",
+      text: `Somebody, probably you, has asked for a new password for ${look.product}.`,
       label: "Set a new password",
       end: "The link is good for one hour, and once. If you did not ask for it you need do nothing: your password stays as it is.",
     },
     de: {
       subject: "Neues Passwort setzen",
-      text: "Jemand, wahrscheinlich du, möchte ein neues Passwort für Sitewright setzen.",
+      text: `Jemand, wahrscheinlich du, möchte ein neues Passwort für ${look.product} setzen.`,
       label: "Neues Passwort setzen",
       end: "Der Link gilt eine Stunde und einmal. Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.",
     },
@@ -41,18 +42,18 @@ export const resetMail = (url: string): Message =>
 
 const GERMAN_ROLES: Record<Role, string> = { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter" };
 
-export function invitationMail(url: string, accountName: string, role: Role): Message {
+export function invitationMail(url: string, accountName: string, role: Role, look: Look): Message {
   const name = shortName(accountName);
-  return message(url, {
+  return message(url, look, {
     en: {
       subject: `You are invited to ${name}`,
-      text: `You are invited to work on the websites of ${name} with Sitewright, as ${role}.`,
+      text: `You are invited to work on the websites of ${name} with ${look.product}, as ${role}.`,
       label: "Accept the invitation",
       end: "The link is good for seven days, and once. If you don't know what this is about you need do nothing.",
     },
     de: {
       subject: `Einladung zu ${name}`,
-      text: `Du bist eingeladen, mit Sitewright an den Websites von ${name} zu arbeiten, als ${GERMAN_ROLES[role]}.`,
+      text: `Du bist eingeladen, mit ${look.product} an den Websites von ${name} zu arbeiten, als ${GERMAN_ROLES[role]}.`,
       label: "Einladung annehmen",
       end: "Der Link gilt sieben Tage und einmal. Wenn du nicht weißt, worum es geht, musst du nichts tun.",
     },
@@ -68,6 +69,8 @@ export interface Notice {
   name: string | null;
   /** Of the account that the key is for. */
   account: string | null;
+  /** The account whose look it has; notices of before that was kept have none. */
+  of?: string;
   at: number;
 }
 
@@ -86,7 +89,7 @@ const NOTICE_PAGES: Record<Notice["what"], string> = {
   owner: "users",
 };
 
-export function accessMail(baseUrl: string, notice: Notice): Message {
+export function accessMail(look: Look, notice: Notice): Message {
   const [en, de] = [`${timeIn("en-GB", notice.at)} UTC`, `${timeIn("de", notice.at)} UTC`];
   const name = shortName(notice.name ?? "");
   const account = shortName(notice.account ?? "");
@@ -94,13 +97,13 @@ export function accessMail(baseUrl: string, notice: Notice): Message {
     password: {
       en: {
         subject: "Your password was changed",
-        text: `Your password for Sitewright was changed on ${en}.`,
+        text: `Your password for ${look.product} was changed on ${en}.`,
         label: "Set another password",
         end: "If that was you, you need do nothing. If it was not, set another one now: it ends all sessions and passkeys that you don't keep.",
       },
       de: {
         subject: "Dein Passwort wurde geändert",
-        text: `Dein Passwort für Sitewright wurde am ${de} geändert.`,
+        text: `Dein Passwort für ${look.product} wurde am ${de} geändert.`,
         label: "Ein anderes Passwort setzen",
         end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze jetzt ein anderes: Damit enden alle Sitzungen und Passkeys, die du nicht behältst.",
       },
@@ -108,13 +111,13 @@ export function accessMail(baseUrl: string, notice: Notice): Message {
     passkey: {
       en: {
         subject: "You have a new passkey",
-        text: `The passkey “${name}” was added on ${en}. With it you are signed in to Sitewright.`,
+        text: `The passkey “${name}” was added on ${en}. With it you are signed in to ${look.product}.`,
         label: "See your passkeys",
         end: "If that was you, you need do nothing. If it was not, set a new password there: it ends all sessions and passkeys that you don't keep.",
       },
       de: {
         subject: "Du hast einen neuen Passkey",
-        text: `Der Passkey „${name}“ wurde am ${de} hinzugefügt. Mit ihm meldest du dich bei Sitewright an.`,
+        text: `Der Passkey „${name}“ wurde am ${de} hinzugefügt. Mit ihm meldest du dich bei ${look.product} an.`,
         label: "Deine Passkeys ansehen",
         end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort: Damit enden alle Sitzungen und Passkeys, die du nicht behältst.",
       },
@@ -122,13 +125,13 @@ export function accessMail(baseUrl: string, notice: Notice): Message {
     second_factor_on: {
       en: {
         subject: "You sign in with a second factor now",
-        text: `A second factor was set up on ${en}. Your password for Sitewright is followed by a code from now on.`,
+        text: `A second factor was set up on ${en}. Your password for ${look.product} is followed by a code from now on.`,
         label: "See your second factor",
         end: "If that was you, you need do nothing. If it was not, set a new password there, and set up the second factor anew. If you can't get in, ask who runs the server.",
       },
       de: {
         subject: "Du meldest dich jetzt mit einem zweiten Faktor an",
-        text: `Am ${de} wurde ein zweiter Faktor eingerichtet. Auf dein Passwort für Sitewright folgt von jetzt an ein Code.`,
+        text: `Am ${de} wurde ein zweiter Faktor eingerichtet. Auf dein Passwort für ${look.product} folgt von jetzt an ein Code.`,
         label: "Deinen zweiten Faktor ansehen",
         end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort und richte den zweiten Faktor neu ein. Wenn du nicht hineinkommst, frage, wer den Server betreibt.",
       },
@@ -136,13 +139,13 @@ export function accessMail(baseUrl: string, notice: Notice): Message {
     second_factor_off: {
       en: {
         subject: "Your second factor was turned off",
-        text: `Your second factor was turned off on ${en}. Your password alone signs you in to Sitewright now.`,
+        text: `Your second factor was turned off on ${en}. Your password alone signs you in to ${look.product} now.`,
         label: "See your second factor",
         end: "If that was you, you need do nothing. If it was not, set a new password there, and set up the second factor anew.",
       },
       de: {
         subject: "Dein zweiter Faktor wurde ausgeschaltet",
-        text: `Dein zweiter Faktor wurde am ${de} ausgeschaltet. Dein Passwort allein meldet dich jetzt bei Sitewright an.`,
+        text: `Dein zweiter Faktor wurde am ${de} ausgeschaltet. Dein Passwort allein meldet dich jetzt bei ${look.product} an.`,
         label: "Deinen zweiten Faktor ansehen",
         end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort und richte den zweiten Faktor neu ein.",
       },
@@ -164,13 +167,13 @@ export function accessMail(baseUrl: string, notice: Notice): Message {
     address: {
       en: {
         subject: "Your e-mail address was changed",
-        text: `The address with which you sign in to Sitewright was changed on ${en}. It is this one no more.`,
+        text: `The address with which you sign in to ${look.product} was changed on ${en}. It is this one no more.`,
         label: "Sign in",
         end: "If that was you, you need do nothing. If it was not, ask an owner of the account, or who runs the server, for a link to set a new password.",
       },
       de: {
         subject: "Deine E-Mail-Adresse wurde geändert",
-        text: `Die Adresse, mit der du dich bei Sitewright anmeldest, wurde am ${de} geändert. Diese hier ist es nicht mehr.`,
+        text: `Die Adresse, mit der du dich bei ${look.product} anmeldest, wurde am ${de} geändert. Diese hier ist es nicht mehr.`,
         label: "Anmelden",
         end: "Wenn du das warst, musst du nichts tun. Wenn nicht, bitte einen Eigentümer des Kontos, oder wer den Server betreibt, um einen Link für ein neues Passwort.",
       },
@@ -204,38 +207,39 @@ export function accessMail(baseUrl: string, notice: Notice): Message {
       },
     },
   };
-  return message(`${baseUrl}/app/${NOTICE_PAGES[notice.what]}`, words[notice.what]);
+  return message(`${look.origin}/app/${NOTICE_PAGES[notice.what]}`, look, words[notice.what]);
 }
 
 /** A message about something that is done at an address of the application. */
-export function message(url: string, words: Record<"en" | "de", Words>): Message {
+export function message(url: string, look: Look, words: Record<"en" | "de", Words>): Message {
   const subject = `${words.en.subject} · ${words.de.subject}`;
+  const { above, below, lines, button } = mailFrame(look);
   const text = ({ text, label, end }: Words) => [text, `${label}:\n${url}`, end].join("\n\n");
   return {
     fromName: null,
     replyTo: null,
     subject,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-    text: `${text(words.en)}\n\n— — —\n\n${text(words.de)}\n`,
+    text: `${text(words.en)}\n\n— — —\n\n${text(words.de)}\n${lines}`,
     html: `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f2ed;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#1f1d1a">
-${html("en", words.en, url)}
+${above}${html("en", words.en, url, button)}
 <div style="height:16px"></div>
-${html("de", words.de, url)}
-</body>
+${html("de", words.de, url, button)}
+${below}</body>
 </html>
 `,
   };
 }
 
-function html(language: string, { subject, text, label, end }: Words, url: string): string {
+function html(language: string, { subject, text, label, end }: Words, url: string, button: string): string {
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   return `<div lang="${language}" style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:6px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.25;font-weight:600">${escapeXml(subject)}</h1>
 ${paragraph(escapeXml(text))}
-${paragraph(`<a href="${escapeXml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f1d1a;color:#ffffff;text-decoration:none">${escapeXml(label)}</a>`)}
+${paragraph(`<a href="${escapeXml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;${button};text-decoration:none">${escapeXml(label)}</a>`)}
 <p style="margin:0;font-size:13px;color:#6b645a">${escapeXml(end)}</p>
 </div>`;
 }

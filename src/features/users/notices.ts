@@ -8,6 +8,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { MailError } from "../../providers/mail.ts";
 import type { Db } from "../../storage/db.ts";
+import { lookFor, sendFor } from "../brand/service.ts";
 import { accessMail, type Notice } from "./mails.ts";
 import * as store from "./store.ts";
 
@@ -38,12 +39,12 @@ export async function tellUser(
   name: string | null = null,
 ): Promise<void> {
   const user = await store.findAnyUser(context.db, userId);
-  if (user?.email) await tell(context, [{ what, to: user.email, name, account: null }]);
+  if (user?.email) await tell(context, [{ what, to: user.email, name, account: null, of: user.account_id }]);
 }
 
 /** Tells the address that a user had that it is theirs no more. */
-export const tellAddress = (context: Teller, old: string): Promise<void> =>
-  tell(context, [{ what: "address", to: old, name: null, account: null }]);
+export const tellAddress = (context: Teller & Pick<Context, "account">, old: string): Promise<void> =>
+  tell(context, [{ what: "address", to: old, name: null, account: null, of: context.account._id }]);
 
 /** What owners are told of. */
 type OfAccount = "key" | "connection" | "owner";
@@ -66,25 +67,26 @@ export const leaveNotices = async (
 export async function leaveUserNotice(
   db: Db,
   queue: Queue,
-  { email }: store.UserRow,
+  { email, account_id }: store.UserRow,
   { what, at }: Pick<Notice, "what" | "at">,
 ): Promise<void> {
-  if (email) await addNotices(db, queue, at, [{ what, to: email, name: null, account: null }]);
+  if (email) await addNotices(db, queue, at, [{ what, to: email, name: null, account: null, of: account_id }]);
 }
 
 async function noticesOf(db: Db, account: { _id: string; name: string }, name: string, what: OfAccount) {
   const owners = await store.ownersWithEmail(db, account._id);
-  return owners.map(({ email }) => ({ what, to: email!, name, account: account.name }));
+  return owners.map(({ email }) => ({ what, to: email!, name, account: account.name, of: account._id }));
 }
 
 export async function mailNotice(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock, mailer, baseUrl, log } = services;
+  const { storage, queue, clock, mailer, log } = services;
   const notice = JSON.parse(job.subject) as Notice;
   let failure: unknown = null;
   if (mailer) {
     // The same for every try.
-    const mail = { ...accessMail(baseUrl, notice), id: job._id, to: notice.to, date: notice.at };
-    failure = await mailer.send(mail, signal).then(
+    const look = await lookFor(services, notice.of ?? "");
+    const mail = { ...accessMail(look, notice), id: job._id, to: notice.to, date: notice.at };
+    failure = await sendFor(services, look, mail, signal).then(
       () => null,
       (error: unknown) => error,
     );

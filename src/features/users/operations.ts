@@ -23,6 +23,7 @@ import {
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
 import { MOST } from "../../policy/limits.ts";
+import { originFor } from "../brand/service.ts";
 import { countAttempt } from "./attempts.ts";
 import { keepDevice } from "./devices.ts";
 import { emailField, keepField, newPasswordField, passwordField, Role, roleField } from "./fields.ts";
@@ -274,7 +275,7 @@ const createPasswordLink = operation({
     if (!user) throw notFound("user", id);
     // Who has no address yet says one with the password.
     const kind = user.email === null ? "set_up" : "password_reset";
-    const url = await makeLink(db, user, kind, services.baseUrl, services.clock);
+    const url = await makeLink(db, user, kind, await originFor(services, account._id), services.clock);
     afterCommit(() => log.info("password link made", { user: id, by: person!.user_id }));
     return { url, expires_at: isoTime(now + LINK_MS[kind]) };
   },

@@ -7,6 +7,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { noteInAudit } from "../../policy/audit.ts";
 import { MailError } from "../../providers/mail.ts";
+import { lookFor, sendFor } from "../brand/service.ts";
 import { createLink } from "./links.ts";
 import { resetMail } from "./mails.ts";
 import { linkUrl } from "./rules.ts";
@@ -21,7 +22,7 @@ const TRIES = 4;
 export const AGAIN_MS = MINUTE_MS;
 
 export async function mailReset(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock, ids, mailer, baseUrl, log } = services;
+  const { storage, queue, clock, ids, mailer, log } = services;
   const now = clock.now();
   const made = await storage.write("all", async (db) => {
     await queue.assertLeased(db, job);
@@ -36,20 +37,13 @@ export async function mailReset(services: Services, job: Job, signal: AbortSigna
   });
   if (!made || !mailer) return;
   const { user, token } = made;
-  const failure = await mailer
-    .send(
-      {
-        ...resetMail(linkUrl(baseUrl, "password_reset", token)),
-        id: ids.next("mail"),
-        to: job.subject,
-        date: now,
-      },
-      signal,
-    )
-    .then(
-      () => null,
-      (error: unknown) => error,
-    );
+  const look = await lookFor(services, user.account_id);
+  const words = resetMail(linkUrl(look.origin, "password_reset", token), look);
+  const mail = { ...words, id: ids.next("mail"), to: job.subject, date: now };
+  const failure = await sendFor(services, look, mail, signal).then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (failure) log.error("reset link not mailed", { user: user._id, error: String(failure) });
   else log.info("reset link mailed", { user: user._id });
   await storage.write("all", async (db) => {

@@ -1,0 +1,62 @@
+/** Mails to people of an account with a brand: its name, look and address, links to its host; and nowhere the product. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { addHeldDomain, startTestServer, type TestServer } from "../harness.ts";
+import { type MailServer, startMailServer } from "../mail_server.ts";
+import { makePerson, PASSWORD } from "../people.ts";
+
+// The mail server keeps each client waiting a little before it greets it.
+setDefaultTimeout(300_000);
+
+let mail: MailServer;
+let server: TestServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({
+    environment: { SITEWRIGHT_SMTP_URL: mail.url, SITEWRIGHT_MAIL_FROM: "desk@operator.example" },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+test("invitations, reset links and notices are the brand's, also of a client's people", async () => {
+  const agency = await server.addAccount();
+  await addHeldDomain(server, "app.north.example", agency);
+  const set = await agency.put("/v1/brand", {
+    name: "Studio North",
+    colour: "#1f6f54",
+    footer: "Studio North Ltd",
+    support: "help@north.example",
+    sender: { name: "North", address: "hello@north.example" },
+    hosts: ["app.north.example"],
+  });
+  expect(set.json.sender.used).toBe(false);
+  const client = (await agency.post("/v1/clients", { name: "Crumb & Co" })).json._id;
+  const owner = await makePerson(agency, "owner");
+  const invited = await owner.post(
+    "/v1/invitations",
+    { role: "editor", email: "ada@crumb.example" },
+    { headers: { "Sitewright-Account": client } },
+  );
+  expect(invited.json.mail).toBe("sent");
+  expect(new URL(invited.json.url).host).toBe(`app.north.example:${server.port}`);
+  const token = new URLSearchParams(new URL(invited.json.url).hash.slice(1)).get("token");
+  const accepted = await server.visit("app.north.example", "/auth/invitations/accept", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ token, password: PASSWORD }),
+  });
+  expect(accepted.status).toBe(200);
+  await server.post("/auth/password_reset", { email: "ada@crumb.example" }, { key: null });
+  await owner.post("/v1/api_keys", { name: "new" });
+  const mails = await mail.arrived(3);
+  for (const { mail: read } of mails) {
+    expect(JSON.stringify([read.subject, read.from, read.text, read.html, read.headers])).not.toMatch(/sitewright/i);
+    expect(read.from).toEqual({ name: "North", address: "desk@operator.example" });
+    expect(read.replyTo?.[0]?.address).toBe("hello@north.example");
+    expect(read.text).toContain(`http://app.north.example:${server.port}/app/`);
+    expect(read.text).toContain("Studio North Ltd");
+    expect(read.html).toContain("background:#1f6f54");
+  }
+});
