@@ -67,6 +67,15 @@ export const inBrand = (text: string, name: string): string =>
 export const headerName = ({ name }: Pick<Brand, "name">): string =>
   name.replaceAll(/[^\x20-\x7e]|["\\]/g, "") || "API";
 
+/** A brand's name as programs write names. */
+export const nameOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 60) || "websites";
+
 const REALM = "WWW-Authenticate";
 
 /** What all hosts are refused alike, with the brand's name: errors of the API, and who asks for a password. */

@@ -7,7 +7,7 @@ import { brandOf, createBrands, type Brand as KnownBrand } from "../../policy/br
 import { clientLimits } from "../../policy/clients.ts";
 import { findAssetRows } from "../assets/service.ts";
 import * as domains from "../domains/service.ts";
-import { Brand, brandInput } from "./fields.ts";
+import { Brand, brandInput } from "./presenter.ts";
 import { findSender, type SenderFound } from "./sender.ts";
 import { originAt } from "./service.ts";
 import * as store from "./store.ts";

@@ -5,11 +5,9 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { domainOf } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
+import { checkSenderInDns, type SenderCheck } from "../../providers/sender_records.ts";
 import type { Db } from "../../storage/client.ts";
-import { checkSenderInDns } from "../campaigns/service.ts";
 import { holdsZone } from "./store.ts";
-
-export type SenderCheck = Awaited<ReturnType<typeof checkSenderInDns>>[number];
 
 export interface SenderFound {
   checks: SenderCheck[];

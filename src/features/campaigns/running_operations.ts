@@ -5,6 +5,7 @@ import { described, identifier } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
+import { checkSenderInDns } from "../../providers/sender_records.ts";
 import { emailField } from "../lists/fields.ts";
 import { findList, listsAmong } from "../lists/service.ts";
 import type { Check } from "./checks.ts";
@@ -12,7 +13,6 @@ import { checkCampaign, composeCampaign, renderCampaign } from "./computations.t
 import { sendAtField } from "./fields.ts";
 import { Campaign, toCampaign } from "./presenter.ts";
 import { triedOf, valuesOf } from "./rules.ts";
-import { checkSenderInDns } from "./sender.ts";
 import { SEND_JOB } from "./sending.ts";
 import { getCampaign } from "./service.ts";
 import * as store from "./store.ts";

@@ -13,7 +13,6 @@ import * as store from "./store.ts";
 export { readReturnedMail } from "./computations.ts";
 export { takeReturned } from "./reports.ts";
 export { readMailToken } from "./rules.ts";
-export { checkSenderInDns } from "./sender.ts";
 export { searchCampaigns } from "./store.ts";
 
 const DUE_AT_ONCE = 20;

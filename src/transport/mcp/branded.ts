@@ -1,9 +1,11 @@
 /** The methods at a brand's host: what they say by themselves names the brand; what people have written stays as it is. */
-import type { Services } from "../../operation/operation.ts";
+import type { Progress, Services } from "../../operation/operation.ts";
 import { inBrand } from "../branding.ts";
-import type { Method } from "./methods.ts";
 
 type Result = Record<string, unknown>;
+
+// biome-ignore lint/suspicious/noExplicitAny: the SDKs have checked the parameters of each method.
+type Method<Session> = (session: Session, params: any, report?: (report: Progress) => void) => Promise<Result>;
 
 const SCHEME = "sitewright://";
 const PLAIN_SCHEME = "app://";
@@ -12,7 +14,10 @@ const PLAIN_SCHEME = "app://";
 const OURS = new Set(["tools/list", "resources/templates/list", "prompts/list", "prompts/get"]);
 
 /** Makes a method answer as it is asked at whichever host. */
-export function branded(name: string, method: Method): Method {
+export function branded<Session extends { services: Services }>(
+  name: string,
+  method: Method<Session>,
+): Method<Session> {
   return async (session, params, report) => {
     const { services } = session;
     if (!services.brand) return await method(session, params, report);

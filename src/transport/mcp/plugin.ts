@@ -11,21 +11,12 @@ import { CATALOG_PATH, cardOf, cardPath, catalogOf, type KnownServer } from "../
 import { nextTurn } from "../../storage/batches.ts";
 import { VERSION } from "../../version.ts";
 import type { HoldBody } from "../bodies.ts";
-import type { ServicesAt } from "../branding.ts";
+import { nameOf, type ServicesAt } from "../branding.ts";
 import type { ReadPages } from "../reference.ts";
 import type { Authenticate } from "../rest.ts";
 import { found, surface } from "../surface.ts";
 
 const MCP_PATH = "/mcp";
-
-/** A brand's name as programs write names. */
-export const nameOf = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 60) || "websites";
 
 /** The address of MCP: clients are told it with a slash at its end, too. */
 export const isMcp = (path: string): boolean => path === "/mcp" || path === "/mcp/";
