@@ -33,6 +33,8 @@ test("what reaches beyond the window is found where it begins; what scrolls by i
     "overflow main > div > p.wide",
   ]);
   expect(await find(`<main><p>Rye</p>${table}</main>`, css)).toEqual([]);
+  const line = `<p class="line">${"bread ".repeat(30)}</p>`;
+  expect(await find(`<main>${line}</main>`, ".line { white-space: nowrap }")).toEqual(["overflow main > p.line"]);
 });
 
 test("texts on top of each other are found; a badge on a picture and a visually hidden label are none", async () => {

@@ -66,7 +66,8 @@ const STAYS = new Set("html body header main footer nav form".split(" "));
  * where one thing is left of several, it gets the room of all.
  */
 export function withoutPictures(html: string, pictures: Element[]): string {
-  const gone = new Set(pictures.map((picture) => withEmptied(picture)));
+  const all = new Set(pictures);
+  const gone = new Set(pictures.map((picture) => withEmptied(picture, all)));
   const around = new Set([...gone].flatMap(({ parent }) => (parent ? [parent] : [])));
   const alone = [...around].filter(
     ({ tag, children }) => !STAYS.has(tag) && children.filter((child) => !gone.has(child)).length === 1,
@@ -80,17 +81,28 @@ export function withoutPictures(html: string, pictures: Element[]): string {
   ]);
 }
 
-/** The outermost element that has nothing but a picture in it. */
-function withEmptied(picture: Element): Element {
+const HEADING = /^h[2-6]$/;
+
+/**
+ * The outermost element that has nothing in it but what goes.
+ * @param all what goes
+ */
+function withEmptied(picture: Element, all: Set<Element>): Element {
   let gone = picture;
+  const goes = (child: Element) => child === gone || all.has(child);
   for (let { parent } = picture; parent && !STAYS.has(parent.tag); { parent } = parent) {
-    const others = parent.children.filter((child) => child !== gone && !/^(?:source|figcaption|br)$/.test(child.tag));
-    const isWordless = /^(?:figure|picture)$/.test(parent.tag) || parent.text.trim() === gone.text.trim();
-    if (others.length > 0 || !isWordless) break;
+    const others = parent.children.filter((child) => !goes(child) && !/^(?:source|figcaption|br)$/.test(child.tag));
+    // A heading over nothing says nothing.
+    const isBare = parent.tag === "section" && others.every(({ tag }) => HEADING.test(tag));
+    const left = parent.children.filter((child) => goes(child) || isBare).map(({ text }) => text.trim());
+    const isWordless = /^(?:figure|picture)$/.test(parent.tag) || wordless(parent.text) === wordless(left.join(""));
+    if ((others.length > 0 && !isBare) || !isWordless) break;
     gone = parent;
   }
   return gone;
 }
+
+const wordless = (text: string): string => text.replace(/\s+/g, "");
 
 /** The html with something as large in the place of images that are still to be made. */
 export const withStandIns = (html: string): string => html.replace(new RegExp(PLACE, "g"), STAND_IN);

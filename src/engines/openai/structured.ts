@@ -197,12 +197,16 @@ function readAnswer<S extends v.GenericSchema>(answer: Answer, schema: S): Read<
 export function extractJson(text: string): unknown {
   const start = text.indexOf("{");
   if (start === -1) return undefined;
+  // An object with nothing in it may be words about one; where it is all there is, it is the answer.
+  let empty: unknown;
   for (let from = start, tries = 0; from !== -1 && tries < 5; from = text.indexOf("{", from + 1), tries++) {
     const object = balancedObject(text, from);
     const parsed = parseLoosely(object.text);
-    if (typeof parsed === "object" && parsed !== null && Object.keys(parsed).length > 0) return parsed;
+    if (typeof parsed !== "object" || parsed === null) continue;
+    if (Object.keys(parsed).length > 0) return parsed;
+    empty ??= parsed;
   }
-  return undefined;
+  return empty;
 }
 
 /** The object that starts at `from`, with what is open at the end of the text closed. */

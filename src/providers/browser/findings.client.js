@@ -60,7 +60,6 @@
         element,
         `${Math.round(element.getBoundingClientRect().right - root.clientWidth)} px beyond the window`,
       );
-    if (causes.length === 0) find("overflow", null, `the page is ${beyond} px wider than the window`);
   }
 
   // --- texts ---
@@ -77,6 +76,18 @@
     const { width, height } = element.getBoundingClientRect();
     if (boxes.length > 0 && (width > 2 || styleOf(element).display === "inline") && height > 2)
       texts.push({ element, boxes, isApart: isApart(element) });
+  }
+
+  if (beyond > 1 && !findings.some(({ kind }) => kind === "overflow")) {
+    // An element can be narrow, and what is written in it wide.
+    const wide = texts.filter(
+      ({ boxes, isApart }) => !isApart && boxes.some((box) => box.right > root.clientWidth + 1),
+    );
+    for (const { element, boxes } of wide) {
+      const right = Math.max(...boxes.map((box) => box.right));
+      find("overflow", element, `its text goes ${Math.round(right - root.clientWidth)} px beyond the window`);
+    }
+    if (wide.length === 0) find("overflow", null, `the page is ${beyond} px wider than the window`);
   }
 
   // --- on top of each other ---

@@ -117,6 +117,28 @@ describe("what was made up is taken out of a page, and what was given stays", ()
     expect(done.knownHtml).toBe(GOOD.html.replace("</main>", '<p>See us on <a class="x">Instagram</a></p></main>'));
   });
 
+  const kept: [string, string, string][] = [
+    [
+      "the other sentences of a paragraph",
+      "<p>For everybody. Rye for $9. Come in.</p>",
+      "<p>For everybody. Come in.</p>",
+    ],
+    ["a last sentence", "<p>© 2026 Crumb &amp; Co. Open Mondays 9am – 5 pm.</p>", "<p>© 2026 Crumb &amp; Co.</p>"],
+    ["what stands beside it in a line", "<p>Rye for $9 · Cakes to order</p>", "<p>Cakes to order</p>"],
+    ["nothing of a sentence that has more in it", "<p>Come in. Rye <b>for</b> $9.</p>", ""],
+    ["nothing of a list of such things", "<div><ul><li>Rye for $9</li><li>Buns for $7</li></ul></div>", ""],
+    [
+      "nothing of a section of such things, nor links to it",
+      '<section id="voices"><h2>What they say</h2><ul><li>Trusted by 40+ cafés</li></ul></section><p>See <a href="#voices">voices</a></p>',
+      "<p>See <a>voices</a></p>",
+    ],
+    ["the words of a link to nothing", '<p>Read <a href="#">more</a></p>', "<p>Read <a>more</a></p>"],
+  ];
+  test.each(kept)("%s", (_, html, left) => {
+    const code = { ...GOOD, html: GOOD.html.replace("</main>", `${html}</main>`) };
+    expect(finish({ code, task }).knownHtml).toBe(GOOD.html.replace("</main>", `${left}</main>`));
+  });
+
   test("words of labels, whose other words stay; no correction is asked for them", () => {
     const html =
       '<p><img src="data:," alt="Loaves, rated 4.9 out of 5"><a href="/about" aria-label="Trusted by 40+ cafés" title="Since 1887">About</a><img src="data:," alt="Our 1 oven"></p>';

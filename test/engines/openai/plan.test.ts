@@ -191,7 +191,7 @@ describe("JSON in an answer", () => {
     ["with raw line breaks in strings", '{"a":"x\ny"}', { a: "x\ny" }],
     ["cut off", '{"a":{"b":"tex', { a: { b: "tex" } }],
     ["absent", "no", undefined],
-    ["empty", "{}", undefined],
+    ["empty", "{}", {}],
   ];
   test.each(cases)("%s", (_, text, value) => expect(extractJson(text)).toEqual(value));
 });
