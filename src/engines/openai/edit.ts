@@ -161,7 +161,7 @@ const isCorrection = ({ misfits, isRewrite, problems }: Feedback): boolean =>
   misfits.length > 0 || isRewrite || problems.length > 0;
 
 /** What the model is to hear of its answer; null: there is nothing more to ask. */
-function feedbackOf(turn: Turn, { blocks }: Answer, judged: Judged, chances: Chances): Feedback | null {
+function feedbackOf(turn: Turn, { blocks, words }: Answer, judged: Judged, chances: Chances): Feedback | null {
   const asked = blocks.flatMap((block) => (block.kind === "show" ? block.parts : []));
   const parts = asked.length > 0 && chances.show ? showParts(turn.code, turn.view, asked) : "";
   if (asked.length > 0 && parts === "" && turn.view.isWhole) judged.misfits.push(needlessRequest(asked));
@@ -174,10 +174,13 @@ function feedbackOf(turn: Turn, { blocks }: Answer, judged: Judged, chances: Cha
     isUnchanged: false,
   };
   if (isCorrection(feedback) || parts !== "") return feedback;
-  const isRefused = judged.misfits.length > 0 || judged.isRewrite || asked.length > 0;
+  const isRefused = judged.misfits.length > 0 || judged.isRewrite || asked.length > 0 || asksBack(words);
   const isUnchanged = !turn.hasChanged && !isRefused && !saysNone(blocks) && turn.stated.length === 0;
   return isUnchanged && chances.insist ? { ...feedback, isUnchanged } : null;
 }
+
+/** Whether an answer begins with a question: it claims nothing, and the client can answer it. */
+const asksBack = (words: string): boolean => /^[^.!?…。！？]{1,400}[?？؟]/.test(words.trim());
 
 const saysNone = (blocks: EditBlock[]): boolean => blocks.some(({ kind }) => kind === "none");
 
@@ -187,6 +190,7 @@ function outcomeOf(turn: Turn, { words, blocks }: Answer, judged: Judged, wrong:
   if (isRewrite) return { said: null, left: [], refusal: turn.words.rewrite };
   if (misfits.length > 0 || turn.madeUp.length > 0) return { said: null, left: misfits };
   if (saysNone(blocks)) return { said: words || null, left: words === "" ? (wrong?.left ?? []) : [] };
+  if (!turn.hasChanged && asksBack(words)) return { said: words, left: [] };
   if (!turn.hasChanged && turn.stated.length === 0)
     return {
       said: null,

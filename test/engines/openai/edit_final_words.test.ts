@@ -61,6 +61,16 @@ describe("“Done!” without a change", () => {
     );
   });
 
+  test("is no matter where the model asks the client something: it is said as it is, and not asked for again", async () => {
+    const question = "Which days are you open? Tell me the times, and I add them.";
+    const edited = await edit([answer(question)]);
+    expect([edited.words, edited.edits, stub.requests.length]).toEqual([question, [], 1]);
+    const corrected = await edit([answer(`I have done it.\n${MISFIT}`), answer(question)]);
+    expect([corrected.words, corrected.edits]).toEqual([question, []]);
+    const claiming = await edit(() => answer("Done! Anything else?"));
+    expect(claiming.words).toStartWith("Nothing was changed:");
+  });
+
   test("after a correction of which nothing fitted is one too", async () => {
     const edited = await edit([answer(`Ok.\n${MISFIT}`), answer("Done!"), answer("Done!")]);
     expect(edited.edits).toEqual([]);
