@@ -288,7 +288,6 @@ const deleteClient = operation({
     ),
     move_to: optional(identifier("acc", "account that gets its websites: yours, or another client")),
   },
-  exactlyOne: ["websites", "move_to"],
   output: v.pipe(deletedOutput("acc"), v.title("DeletedClient")),
   limit: LIMIT.default,
   errors: [
@@ -302,8 +301,10 @@ const deleteClient = operation({
     ...COMPUTING,
   ],
   example: { output: { _id: exampleId("acc"), deleted: true } },
-  async prepare(context, { id, move_to }) {
+  async prepare(context, { id, websites, move_to }) {
     const { account, actsFrom } = context;
+    if ((websites === undefined) === (move_to === undefined))
+      throw invalid("websites", "must be delete, or left out with an account in move_to: one of the two");
     const { _id, name, plan, plan_status } = (await getFound(context, id)).account;
     if (move_to === undefined) return;
     if (move_to === id) throw invalid("move_to", "is the client that is to be deleted");
