@@ -1,4 +1,5 @@
 /** People who are signed in: made like any is, by an invitation, and calling with the cookie that they got. */
+import type { Role } from "../src/policy/roles.ts";
 import type { Answer, Client } from "./harness.ts";
 
 export const PASSWORD = "correct horse battery staple";
@@ -17,9 +18,9 @@ export interface PersonClient extends Client {
   email: string;
 }
 
-/** Somebody with this role in the client's account. */
-export async function makePerson(client: Client, role: "owner" | "editor" | "viewer"): Promise<PersonClient> {
-  const invited = await (await client.owner()).post("/v1/invitations", { role });
+/** Somebody with this role in the client's account. @param rights of a client */
+export async function makePerson(client: Client, role: Role, rights?: string[]): Promise<PersonClient> {
+  const invited = await (await client.owner()).post("/v1/invitations", { role, ...(rights ? { rights } : {}) });
   if (invited.status !== 200) throw new Error(`no invitation: ${invited.status} ${invited.text}`);
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const accepted = await client.post(

@@ -53,6 +53,8 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   const customer = await client.post("/v1/clients", { name: "Crumb & Co" });
   const person = await makePerson(client, "owner");
   const invitation = await person.post("/v1/invitations", { role: "viewer" });
+  const acting = { headers: { "Sitewright-Account": customer.json._id ?? client.accountId } };
+  const joining = await person.post("/v1/invitations", { role: "client", preset: "content" }, acting);
   await client.put(`/v1/websites/${websiteId}/parts/footer`, { html: "<p>Crumb</p>" });
   const { query, connectionId } = await connect(client, person);
   return {
@@ -61,6 +63,8 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     person: person.key,
     email: person.email,
     invitation_token: tokenOf(invitation.json.url),
+    joining_token: tokenOf(joining.json.url),
+    joined: acting.headers["Sitewright-Account"],
     users: (await makePerson(client, "viewer")).userId,
     invitations: invitation.json._id,
     sessions: (await person.get("/v1/sessions")).json.data[0]._id,
@@ -276,7 +280,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
     logo: { light: assets },
     support: "help@studio-north.example",
     footer: "Studio North Ltd, 4 Mill Lane, Leeds",
-    hosts: ["app.studio-north.example"],
+    hosts: [`app-${(assets ?? "none").slice(-8)}.studio-north.example`],
   }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
   "settings.set_server": () => ({ group: "mail", values: { SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: "60" } }),
@@ -357,6 +361,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "users.update_me": () => ({ name: "Renamed" }),
   "users.update": () => ({ name: "Renamed" }),
   "invitations.create": () => ({ role: "viewer" }),
+  "invitations.accept": ({ joining_token }) => ({ token: joining_token ?? "0".repeat(64) }),
   "auth.confirm": () => ({ password: PASSWORD }),
   "passkeys.create": () => ({
     response: { ...ANSWER, response: { clientDataJSON: "AAECAw", attestationObject: "AAECAw" } },

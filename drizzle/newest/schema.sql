@@ -297,7 +297,7 @@ CREATE TABLE `users` (
 	`email` text,
 	`name` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `role` text DEFAULT 'owner' NOT NULL, `password_hash` text, `last_seen_at` integer,
+	`updated_at` integer NOT NULL, `password_hash` text, `last_seen_at` integer,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -1083,7 +1083,7 @@ CREATE TABLE `invitations` (
 	`expires_at` integer NOT NULL,
 	`accepted_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `rights` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -2484,6 +2484,20 @@ CREATE TABLE `page_looks` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade
 );
+--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`user_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`role` text NOT NULL,
+	`rights` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `account_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `memberships_account` ON `memberships` (`account_id`,`user_id`);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   storage_exceeded: 402,
   plan_required: 403,
   role_required: 403,
+  right_required: 403,
   insufficient_scope: 403,
   session_required: 403,
   account_suspended: 403,

@@ -21,6 +21,7 @@ import {
 import { isOperator } from "../policy/operator.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { Counted, RateDecision } from "../policy/rate_limit.ts";
+import { lackOfRights, type Member } from "../policy/rights.ts";
 import { includes, type Role } from "../policy/roles.ts";
 import { hasScopes, insufficientScope, scopesOf } from "../policy/scopes.ts";
 import { assertRoom } from "../policy/storage_quota.ts";
@@ -179,20 +180,28 @@ export async function invoke(
 /** Why somebody with this role, or with a key or token, may not call; null: they may. */
 function refusal(operation: AnyOperation, caller: Caller, now: number): ApiError | null {
   const { person, token, limits, actsFrom } = caller;
-  const { access, needsSession, role } = operation;
+  const { access, needsSession } = operation;
   if (access === "open") return null;
-  if (actsFrom && person && needsSession && !operation.byParent) return ownAccountOnly();
+  if (actsFrom && person && needsSession && !operation.byParent && !operation.personal) return ownAccountOnly();
   if (!person) {
     if (needsSession) return sessionRequired();
-    if (token && !includes(token.role, role)) return roleRequired(role, token.role);
+    const lacking = token && lackOf(token, operation);
+    if (lacking) return lacking;
     const needed = scopesOf(operation.scope);
     return hasScopes(limits, needed) ? null : insufficientScope(needed);
   }
-  if (!includes(person.role, role)) return roleRequired(role, person.role);
+  const lacking = lackOf(person, operation);
+  if (lacking) return lacking;
   if (person.lacksSecondFactor && !operation.withoutSecondFactor) return secondFactorRequired();
   // A time that is still to come was written by a clock that was ahead.
   const age = now - person.confirmed_at;
   return operation.person === "recent" && (age < 0 || age >= RECENT_MS) ? recentSignInRequired() : null;
+}
+
+/** Why a member's role, or a client's rights, are not enough; null: they are. */
+function lackOf(member: Member, { role, right }: AnyOperation): ApiError | null {
+  if (member.role === "client" && right !== "none") return lackOfRights(member, right);
+  return includes(member.role, role) ? null : roleRequired(role, member.role);
 }
 
 /** Of calls that are open to all the sender's are counted, as strangers' are. */

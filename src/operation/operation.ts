@@ -15,7 +15,7 @@ import type { Measurements } from "../lib/measurements.ts";
 import type { Brand } from "../policy/brands.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
-import { type NeededRight, neededRight } from "../policy/rights.ts";
+import { type Member, type NeededRight, neededRight } from "../policy/rights.ts";
 import type { Role } from "../policy/roles.ts";
 import type { Limits, NeededScope } from "../policy/scopes.ts";
 import { isOfWebsite } from "../policy/website_limits.ts";
@@ -140,7 +140,7 @@ export interface Caller {
   /** With which key, where that is known. */
   keyId?: string;
   /** By whose token (features/oauth): that person's role counts, and it is no session. */
-  token?: { connection_id: string; user_id: string; role: Role };
+  token?: Member & { connection_id: string; user_id: string };
   /** Of which account the key or session is, where that is the parent of the one that it acts in (transport/acting.ts). */
   actsFrom?: string;
   /** What a key or a token is cut to; left out: nothing is cut. */
@@ -153,13 +153,14 @@ export interface Caller {
 }
 
 /** Somebody who is signed in. */
-export interface Person {
+export interface Person extends Member {
   user_id: string;
   session_id: string;
-  role: Role;
   /** When they have last shown, with a password or a passkey, who they are. */
   confirmed_at: number;
-  /** The account asks for a second factor, and they have shown none: first they must set one up. */
+  /** They have shown one factor alone, and an account of theirs asks for two. */
+  hasOneFactor?: boolean;
+  /** It is the one that they act in: first they must set up a second one. */
   lacksSecondFactor?: boolean;
 }
 
@@ -436,6 +437,11 @@ export interface Declaration<
    * about who calls, or gives the account away, is not.
    */
   byParent?: true;
+  /**
+   * With `access: "session"`: it is about who calls, whatever account they act in, so that `Sitewright-Account` changes
+   * nothing.
+   */
+  personal?: true;
   /** May be called with a session that can do nothing but get a second factor, where the account asks for one. */
   withoutSecondFactor?: boolean;
   /**

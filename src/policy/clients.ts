@@ -33,14 +33,12 @@ export const notSuspended = isNull(clients.suspended_at);
 /** What look-ups of who calls join. */
 export const ofClient = eq(clients.account_id, accounts._id);
 
-/** Throws ApiError `account_suspended` for an account that its parent has suspended. */
-export async function assertNotSuspended(db: Db, accountId: string): Promise<void> {
-  if ((await clientLimits(db, accountId))?.suspended_at != null)
-    throw new ApiError(
-      "account_suspended",
-      "Your account is suspended. Your websites stay online; ask who looks after them to let you in again.",
-    );
-}
+/** Of an account that its parent has suspended. */
+export const accountSuspended = (): ApiError =>
+  new ApiError(
+    "account_suspended",
+    "Your account is suspended. Your websites stay online; ask who looks after them to let you in again.",
+  );
 
 /** Throws ApiError `website_quota`, with the limit, when a client has as many websites as its parent lets it have. */
 export async function assertWithinWebsiteLimit(db: Db, accountId: string, websites: number): Promise<void> {

@@ -42,6 +42,8 @@ export const MOST = {
   unproved_domains: 100,
   dns_connections: 20,
   users: 100,
+  /** Accounts that a user is a member of. */
+  memberships: 200,
   leads: 20_000,
   lists: 100,
   /** On all lists of an account together. */

@@ -3,6 +3,7 @@
  * by its declaration which of them it needs, or is given what follows from its scope and group; the pipeline
  * (operation/invoke.ts) is the one place that asks. Other roles need no rights.
  */
+import { ApiError } from "../lib/errors.ts";
 import type { Role } from "./roles.ts";
 import { type NeededScope, type Scope, scopesOf } from "./scopes.ts";
 
@@ -29,12 +30,25 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS;
 
+/** What somebody is in an account. */
+export interface Member {
+  role: Role;
+  /** Of a client; null: of who is none. */
+  rights: readonly string[] | null;
+}
+
 /** What an operation needs of a client: all of some rights; `any`: nothing; `none`: no client may call it. */
 export type NeededRight = Right | readonly Right[] | "any" | "none";
 
 /** The rights that an operation needs, as a list. */
 export const rightsOf = (needed: NeededRight): readonly Right[] =>
   needed === "any" || needed === "none" ? [] : typeof needed === "string" ? [needed] : needed;
+
+/** The same for a reader. */
+export const rightInWords = (needed: NeededRight): string =>
+  rightsOf(needed)
+    .map((right) => `\`${right}\``)
+    .join(", ") || (needed === "none" ? "not for clients" : "none needed");
 
 /** What a scope lets a program do is this for a client; leads and settings are not for clients. */
 const OF_SCOPES: Record<Scope, Right | "any" | "none"> = {
@@ -82,3 +96,18 @@ export function neededRight({ right, role, scope, ai, access }: Declared, group:
 /** Whether a client with these rights may call what needs this. */
 export const hasRights = (rights: readonly string[], needed: NeededRight): boolean =>
   needed !== "none" && rightsOf(needed).every((right) => rights.includes(right));
+
+/**
+ * Why a member may not do what needs this; null: they may. Whoever is no client may.
+ * @param member null: a key, which acts as an owner
+ */
+export function lackOfRights(member: Member | null, needed: NeededRight): ApiError | null {
+  if (member?.role !== "client" || hasRights(member.rights ?? [], needed)) return null;
+  const rights = rightsOf(needed);
+  const named = rights.map((right) => `\`${right}\``).join(" and ");
+  return new ApiError(
+    "right_required",
+    `This needs the right ${named}, and you don't have that here. Ask who looks after the account to do it, or for the right.`,
+    { right: rights.join(" ") },
+  );
+}

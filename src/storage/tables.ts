@@ -216,13 +216,11 @@ export const users = sqliteTable(
   "users",
   {
     _id: id(),
+    /** Where they are at first when they have signed in: they are a member of it (memberships), maybe of others too. */
     account_id: account_id(),
     /** In lower case: addresses are compared without it. */
     email: text().unique(),
     name: text().notNull(),
-    role: text({ enum: ["owner", "editor", "viewer"] })
-      .notNull()
-      .default("owner"),
     /** As argon2id writes it; null: nobody has set one, and nobody can sign in. */
     password_hash: text(),
     last_seen_at: time(),
@@ -239,6 +237,26 @@ const user_id = () =>
     .notNull()
     .references(() => users._id, { onDelete: "cascade" });
 
+const role = () => text({ enum: ["owner", "editor", "viewer", "client"] }).notNull();
+/** Of a client (policy/rights.ts); null: of who is none. */
+const rights = () => json<string[]>();
+
+/** Who may work in which account, as what. */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    user_id: user_id(),
+    account_id: account_id(),
+    role: role(),
+    rights: rights(),
+    ...stamped,
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.account_id] }),
+    index("memberships_account").on(table.account_id, table.user_id),
+  ],
+);
+
 /** Who is signed in, with which browser. */
 export const sessions = sqliteTable(
   "sessions",
@@ -251,7 +269,7 @@ export const sessions = sqliteTable(
     user_agent: text(),
     /** When the user has last shown, with a password or a passkey, who they are. */
     confirmed_at: time().notNull().default(0),
-    /** It began with a password alone where the account asks for more: it can only be used to set that up. */
+    /** It began with a password alone where an account of the user asks for more: there it can only be used to set that up. */
     lacks_second_factor: flag().notNull().default(false),
     last_seen_at: time().notNull(),
     expires_at: time().notNull(),
@@ -329,7 +347,8 @@ export const invitations = sqliteTable(
     hash: text().notNull().unique(),
     /** Null: whoever has the link may use it. */
     email: text(),
-    role: text({ enum: ["owner", "editor", "viewer"] }).notNull(),
+    role: role(),
+    rights: rights(),
     expires_at: time().notNull(),
     accepted_at: time(),
     ...stamped,

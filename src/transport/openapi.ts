@@ -9,6 +9,7 @@ import { exampleId, jsonTypeOf } from "../operation/fields.ts";
 import type { AnyOperation, EventStream, Field } from "../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
+import { rightInWords, rightsOf } from "../policy/rights.ts";
 import { ROLES_IN_WORDS } from "../policy/roles.ts";
 import { scopesOf } from "../policy/scopes.ts";
 import { MEGABYTE } from "../settings/schemas.ts";
@@ -97,11 +98,11 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 
 **Authentication:** \`Authorization: Bearer <API_KEY>\` on every request. A missing or invalid key answers 401 with the plain text \`Unauthorized\`.
 
-**Roles:** a key acts as an owner of its account. In the application people are signed in, and each operation says which role it needs. ${ROLES_IN_WORDS} Who has another role gets 403 \`role_required\`.
+**Roles:** a key acts as an owner of its account. In the application people are signed in, and each operation says which role it needs. ${ROLES_IN_WORDS} Who has another role gets 403 \`role_required\`, a client without a right 403 \`right_required\` with \`right\`.
 
 **People and keys:** a key is not a person. What hands out a person's access or takes it (users and their roles, password links, invitations, passkeys, new accounts) asks for a session, 403 \`session_required\`, and for a recent sign-in: whoever has shown neither password nor passkey for 10 minutes gets 403 \`recent_sign_in_required\`, sends one of them to \`POST /auth/confirm\`, and repeats the call. Where the account asks for a second factor, a session that began without one gets 403 \`second_factor_required\` from everything but what sets one up. A key that was made with a key ends with it.
 
-**Clients:** the header \`Sitewright-Account: acc_…\` makes a call in a client of your account (\`GET /v1/clients\`), over MCP too: with a key of your account that is not limited to websites, or by an owner who is signed in. Scopes hold as ever; limits of requests and credits are the client's. Any other account answers 404 \`account_not_found\`.
+**Other accounts:** the header \`Sitewright-Account: acc_…\` makes a call in another account. Whoever is signed in names one that they are a member of (\`GET /v1/users/me\`), with their role there, or a client of an account that they own; a key that is not limited to websites names a client of its account (\`GET /v1/clients\`), over MCP too. Scopes hold as ever; limits of requests and credits are those of the account that is named. Any other account answers 404 \`account_not_found\`. What is about yourself is the same in every account.
 
 **Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
 
@@ -363,6 +364,10 @@ const errorSchema: Json = {
       description: "With `insufficient_scope`: all scopes that the call needs, with spaces between.",
     },
     required_role: { type: "string", description: "With `role_required`: the smallest role that may." },
+    right: {
+      type: "string",
+      description: "With `right_required`: the rights that the call needs, with spaces between.",
+    },
     used_bytes: { type: "integer", description: "With `storage_exceeded`: what the account stores." },
     quota_bytes: { type: "integer", description: "With `storage_exceeded`: what it may store." },
   },
@@ -556,6 +561,7 @@ function descriptionOf(operation: AnyOperation): string {
   if (operation.needsSession) facts.push("**Only with a session,** not with a key.");
   if (operation.person) facts.push("**Recent sign-in:** within 10 minutes, else 403 `recent_sign_in_required`.");
   if (access !== "open") facts.push(`**Role:** ${role}.`);
+  if (access !== "open") facts.push(`**Right of a client:** ${rightInWords(operation.right)}.`);
   const scopes = scopesOf(operation.scope);
   if (scopes.length > 0) facts.push(`**Scope:** ${scopes.map((scope) => `\`${scope}\``).join(", ")}.`);
   facts.push(`**Cost:** ${operation.credits?.price ?? "free."}`);
@@ -664,7 +670,9 @@ function errorsOf(operation: AnyOperation): Json {
     ...operation.errors,
   ]);
   codes.add(operation.invalidCode ?? "validation_failed");
-  if (operation.access !== "open" && operation.role !== "viewer") codes.add("role_required");
+  if (operation.access !== "open" && (operation.role !== "viewer" || operation.right === "none"))
+    codes.add("role_required");
+  if (operation.access !== "open" && rightsOf(operation.right).length > 0) codes.add("right_required");
   if (operation.scope !== undefined && operation.scope !== "any") codes.add("insufficient_scope");
   if (operation.needsSession) codes.add("session_required");
   if (operation.person) codes.add("recent_sign_in_required");
@@ -712,6 +720,7 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
     return { ...base, available: 5, [operation.credits?.shortfall ?? "required"]: 20 };
   if (code === "insufficient_scope") return { ...base, scope: scopesOf(operation.scope).join(" ") };
   if (code === "role_required") return { ...base, required_role: operation.role };
+  if (code === "right_required") return { ...base, right: rightsOf(operation.right).join(" ") };
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
   if (code === "website_quota") return { ...base, limit: 3 };
@@ -759,6 +768,8 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   passkey_refused: "The passkey was not taken: it does not fit. Get new options and try again.",
   role_required:
     "This needs the role owner, and yours is editor. Ask an owner of the account to do it, or to change your role.",
+  right_required:
+    "This needs the right `publish`, and you don't have that here. Ask who looks after the account to do it, or for the right.",
   insufficient_scope:
     "This needs the scope `publish`, which this key or connection does not have. Use a key that has it, or connect again and allow it.",
   connection_limit: "You have 100 connections, which is the most. End one first.",
@@ -810,7 +821,7 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
     "The account may have 3 websites, and has as many. Delete one first, or ask who looks after the account for more.",
   ai_off: "Writing with AI is switched off for this account. Ask who looks after it to switch it on.",
   account_not_found:
-    "Sitewright-Account: there is no such client of yours. Leave the header out, or name a client of GET /v1/clients.",
+    "Sitewright-Account: you are no member of such an account, and it is no client of yours. Leave the header out, or name an account of GET /v1/users/me or a client of GET /v1/clients.",
   website_limit: "The account has 10,000 websites, which is the most. Delete one with DELETE /v1/websites/:id first.",
   page_limit: "The website has 1,000 pages, which is the most. Delete one with DELETE /v1/pages/:id first.",
   thread_limit: "The page has 1,000 threads, which is the most. Go on in one of them.",

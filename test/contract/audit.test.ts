@@ -55,9 +55,11 @@ describe.each(KNOWN.map((operation) => [operation.route, operation] as const))("
   test(operation.isAudited ? "one entry" : "a read: no entry", async () => {
     const client = spends ? await server.addAccount() : server;
     const own = spends ? await makeResources(server, client) : shared;
-    const before = await entriesOf(client.accountId);
+    // Who joins an account is in the audit of that one.
+    const told = operation.name === "invitations.accept" ? own.joined! : client.accountId;
+    const before = await entriesOf(told);
     const answer = await send(client, own, operation);
-    const after = await entriesOf(client.accountId);
+    const after = await entriesOf(told);
     const entry = after[0]!;
     const more = after.length - before.length;
     if (answer.status >= 400) {

@@ -102,7 +102,7 @@ describe.each(CALLED.map((operation) => [operation.route, operation] as const))(
         if (operation.access === "operator") expect(answer.json.code).toBe("operator_required");
         else if (answer === acting && operation.name === "api_keys.revoke")
           expect(answer.json.code).toBe("session_required");
-        else if (answer === acting && operation.needsSession && !operation.byParent)
+        else if (answer === acting && operation.needsSession && !operation.byParent && !operation.personal)
           expect(answer.json.code).toBe("not_possible");
         else expect([answer.status, answer.json.code]).toEqual([404, "not_found"]);
       expect(await contents(known.sibling.accountId)).toBe(before);

@@ -4,22 +4,29 @@ import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { sha256Hex } from "../../src/lib/hash.ts";
 import type { AnyOperation } from "../../src/operation/operation.ts";
-import { includes, ROLES, type Role } from "../../src/policy/roles.ts";
+import { hasRights, RIGHTS, rightsOf } from "../../src/policy/rights.ts";
+import { includes, type Role } from "../../src/policy/roles.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { type Client, call, type Json, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { validRequest } from "../requests.ts";
 
 let server: TestServer;
-let people: Record<Role, PersonClient>;
+const MEMBERS = ["owner", "editor", "viewer"] as const;
+let people: Record<(typeof MEMBERS)[number], PersonClient>;
+/** Clients without any right, with all of them, and with all but the one that they are called after. */
+const clients = new Map<string, { rights: string[]; key: string }>();
 /** An owner who has signed in long ago. */
 let stale: Client;
 let document: Json;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const [owner, editor, viewer] = await Promise.all(ROLES.map((role) => makePerson(server, role)));
+  const [owner, editor, viewer] = await Promise.all(MEMBERS.map((role) => makePerson(server, role)));
   people = { owner: owner!, editor: editor!, viewer: viewer! };
+  const without = RIGHTS.map((right) => [`all but ${right}`, RIGHTS.filter((one) => one !== right)] as const);
+  for (const [name, rights] of [["none", []], ["all", RIGHTS], ...without] as const)
+    clients.set(name, { rights: [...rights], key: (await makePerson(server, "client", [...rights])).key });
   stale = await server.owner();
   const [, token] = stale.key.split("=");
   await server.storage.write("all", (db) =>
@@ -28,7 +35,7 @@ beforeAll(async () => {
   const { user, password } = server.app.services.reference;
   const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
   document = await (await fetch(`${server.baseUrl}/docs/json`, { headers })).json();
-});
+}, 60_000);
 afterAll(() => server.stop());
 
 /** A request that is right in form, of things that are not there: who may not call hears that first. */
@@ -51,16 +58,29 @@ function refusalsOf(operation: AnyOperation): Json {
 const SIGNED_IN = OPERATIONS.filter(({ access }) => access !== "open");
 
 describe.each(SIGNED_IN.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
-  test.each([...ROLES])("%s: let in, or told which role it needs, as the reference says", async (role) => {
+  test.each([...MEMBERS])("%s: let in, or told which role it needs, as the reference says", async (role) => {
     const { status, json } = await send(operation, people[role].key);
-    if (includes(role, operation.role)) {
+    if (includes(role as Role, operation.role)) {
       expect([401, 403]).not.toContain(status);
     } else {
       expect([status, json.code, json.required_role]).toEqual([403, "role_required", operation.role]);
       expect(json.message).toContain(operation.role);
     }
     expect(described(operation).description).toContain(`**Role:** ${operation.role}.`);
-    expect("role_required" in refusalsOf(operation)).toBe(operation.role !== "viewer");
+    const { right } = operation;
+    expect("role_required" in refusalsOf(operation)).toBe(operation.role !== "viewer" || right === "none");
+    expect("right_required" in refusalsOf(operation)).toBe(rightsOf(right).length > 0);
+  });
+
+  test("a client: let in with the rights that it needs, and told them without", async () => {
+    const { right, role } = operation;
+    for (const [name, { rights, key }] of clients) {
+      const { status, json } = await send(operation, key);
+      const answer = [name, status, json.code, json.right ?? json.required_role];
+      if (right === "none") expect(answer).toEqual([name, 403, "role_required", role]);
+      else if (hasRights(rights, right)) expect([401, 403, name]).not.toContain(status);
+      else expect(answer).toEqual([name, 403, "right_required", rightsOf(right).join(" ")]);
+    }
   });
 
   if (operation.person)
@@ -105,6 +125,7 @@ test("a viewer changes nothing but what is its own; keys, users, money, webhooks
 const WITHOUT_RECENT = {
   "users.update_me": "asks for the present password itself",
   "invitations.delete": "takes a link away that was handed out",
+  "invitations.accept": "takes what others hand out",
   "passkeys.delete": "takes away what is one's own",
   "sessions.delete": "likewise",
 };

@@ -3,6 +3,7 @@ import * as accounts from "../../src/features/accounts/store.ts";
 import * as analytics from "../../src/features/analytics/store.ts";
 import * as archives from "../../src/features/archives/store.ts";
 import * as assets from "../../src/features/assets/store.ts";
+import * as clients from "../../src/features/clients/store.ts";
 import * as cms from "../../src/features/cms/store.ts";
 import * as domains from "../../src/features/domains/store.ts";
 import * as editor from "../../src/features/editor/store.ts";
@@ -60,10 +61,10 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
 
   return {
     "the account of a key": async () => await accounts.findByKey(db).all({ hash: "h" }),
-    "the user of a session": async () => await users.findByToken(db).all({ hash: "h" }),
+    "the user of a session": async () => await users.lookUpSession(db).all({ hash: "h" }),
     "writing down that a session was used": () => users.touchSession(db, "ses_1", 0, 1),
-    "the sessions of a user": () => users.listSessions(db, "acc_1", "usr_1", 0, 25, 0),
-    "counting sessions": () => users.countSessions(db, "acc_1", "usr_1", 0),
+    "the sessions of a user": () => users.listSessions(db, "usr_1", 0, 25, 0),
+    "counting sessions": () => users.countSessions(db, "usr_1", 0),
     "ending the other sessions and passkeys": () => users.endAccess(db, "usr_1", ["ses_1"]),
     "a session whose user has confirmed it": () => users.confirmSession(db, "usr_1", "ses_1", 0),
     "owners who are told": () => users.ownersWithEmail(db, "acc_1"),
@@ -72,6 +73,13 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "the first owner": () => users.firstOwner(db, "acc_1"),
     "whether there is another owner": () => users.hasOtherOwner(db, "acc_1", "usr_1"),
     "the users of an account": () => users.listUsers(db, "acc_1", 25, 0),
+    "where a user is at first": () => users.findEntry(db, "usr_1"),
+    "the accounts of a user": () => users.listEntries(db, "usr_1", 200),
+    "another account of a user": () => users.otherAccount(db, "usr_1", "acc_1"),
+    "whether a user is in other accounts": () => users.isMemberBeyond(db, "usr_1", "acc_1"),
+    "members who are in other accounts": () => users.sharedMembers(db, "acc_1"),
+    "whether a second factor is asked for": () => users.asksForSecondFactor(db, "usr_1"),
+    "an account that is acted in": async () => await clients.lookUpAccount(db).all({ hash: "usr_1 acc_1" }),
     "counting users": () => users.countUsers(db, "acc_1"),
     "a link": () => users.findLink(db, "h", 0),
     "whether a link was just made": () => users.hasLinkSince(db, "usr_1", 0),
@@ -79,8 +87,8 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "the invitations of an account": () => users.listInvitations(db, "acc_1", 25, 0),
     "counting open invitations": () => users.countOpenInvitations(db, "acc_1", 0),
     "a passkey": () => users.findByCredential(db, "c"),
-    "the passkeys of a user": () => users.listPasskeys(db, "acc_1", "usr_1", 25, 0),
-    "counting passkeys": () => users.countPasskeys(db, "acc_1", "usr_1"),
+    "the passkeys of a user": () => users.listPasskeys(db, "usr_1", 25, 0),
+    "counting passkeys": () => users.countPasskeys(db, "usr_1"),
     "what signs in no more": () => users.dropExpired(db, 0, 0, 50),
     "the keys of an account": () => accounts.listKeys(db, "acc_1", 25, 0),
     "counting active keys": () => accounts.countKeys(db, "acc_1"),

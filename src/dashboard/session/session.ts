@@ -6,7 +6,7 @@ import type { Output } from "../api/operations.ts";
 import { query, useChange } from "../api/queries.ts";
 import { keepWritings } from "../parts/draft.ts";
 
-export type User = Output<"GET /v1/users/me">;
+export type User = NonNullable<Output<"GET /auth/state">["user"]>;
 
 const FRESH_MS = 60_000;
 
@@ -37,11 +37,17 @@ export function useUser(): User {
   return last;
 }
 
-const RANKS = { viewer: 0, editor: 1, owner: 2 };
+const RANKS = { client: -1, viewer: 0, editor: 1, owner: 2 };
+type Right = NonNullable<User["rights"]>[number];
 
-/** Whether the user may do what needs a role; what they may not is not shown. */
-export function useMay(role: keyof typeof RANKS): boolean {
-  return RANKS[useUser().role] >= RANKS[role];
+/**
+ * Whether the user may do what needs a role; what they may not is not shown.
+ * @param right what a client needs for it instead; left out: no client may
+ */
+export function useMay(role: "owner" | "editor" | "viewer", right?: Right): boolean {
+  const { role: own, rights } = useUser();
+  if (own === "client") return right !== undefined && rights?.includes(right) === true;
+  return RANKS[own] >= RANKS[role];
 }
 
 /** Goes on as a user who has just signed in. @param next where to, as an address of the application */

@@ -5,6 +5,7 @@ import { hasTransfers } from "../../storage/deletions.ts";
 import { cancelTurns } from "../editor/service.ts";
 import { cancelSearches } from "../leads/service.ts";
 import { cancelRuns } from "../runs/service.ts";
+import { releaseSharedMembers } from "../users/service.ts";
 import { closeFirst, DELETE_ACCOUNT_JOB } from "./jobs.ts";
 import * as store from "./store.ts";
 
@@ -16,6 +17,7 @@ export async function removeAccount(context: Context): Promise<void> {
   await cancelRuns(context, {});
   await cancelTurns(context, {});
   await cancelSearches(context);
+  await releaseSharedMembers(db, account._id);
   await store.closeAccount(db, account._id, now);
   await closeFirst(db, account._id);
   await services.queue.add(db, { kind: DELETE_ACCOUNT_JOB, subject: account._id, accountId: account._id });

@@ -71,7 +71,7 @@ export async function createAccount(
     },
     { clock, ids },
   );
-  const owner = { email: wanted.email, name: wanted.name, role: "owner" as const, password_hash: null };
+  const owner = { email: wanted.email, name: wanted.name, role: "owner" as const, rights: null, password_hash: null };
   await addUser(db, account._id, owner, { clock, ids });
   if (wanted.monthlyCredits > 0) {
     const entry = { accountId: account._id, amount: wanted.monthlyCredits, reason: "monthly_credits", resource: null };

@@ -5,7 +5,17 @@ import type { Db } from "../../storage/client.ts";
 import { accountAlive, DELETED_ACCOUNT } from "../../storage/deletions.ts";
 import { contains, idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, clients, domains, subscriptions, totals, users, websites } from "../../storage/tables.ts";
+import {
+  accounts,
+  apiKeys,
+  clients,
+  domains,
+  memberships,
+  subscriptions,
+  totals,
+  users,
+  websites,
+} from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -71,9 +81,10 @@ export async function paidUntil(db: Db, accountId: string) {
 export async function ownerEmail(db: Db, accountId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.account_id, accountId), eq(users.role, "owner")))
-    .orderBy(asc(users._id))
+    .from(memberships)
+    .innerJoin(users, eq(users._id, memberships.user_id))
+    .where(and(eq(memberships.account_id, accountId), eq(memberships.role, "owner")))
+    .orderBy(asc(memberships.user_id))
     .limit(1);
   return row?.email ?? null;
 }

@@ -70,8 +70,14 @@ export const KINDS: Kind[] = [
     table: tables.users,
     order: tables.users._id,
     name: "users",
-    says: "Who can sign in, with their roles.",
+    says: "Who can sign in.",
     omit: ["password_hash"],
+  },
+  {
+    table: tables.memberships,
+    order: tables.memberships.user_id,
+    name: "memberships",
+    says: "Who may work in the account, with which role.",
   },
   {
     table: tables.sessions,

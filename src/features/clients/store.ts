@@ -1,13 +1,16 @@
 /** SQL of clients: every function takes their parent first. */
 import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
+import { accountAlive } from "../../storage/deletions.ts";
 import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, clients, users } from "../../storage/tables.ts";
+import { accounts, clients, memberships } from "../../storage/tables.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 
-const members = sql<number>`(SELECT count(*) FROM ${users} WHERE ${users.account_id} = ${accounts._id})`;
+const members = sql<number>`(SELECT count(*) FROM ${memberships} WHERE ${memberships.account_id} = ${accounts._id})`;
 
 const select = (db: Db) =>
   db
@@ -67,19 +70,42 @@ export async function deleteClient(db: Db, parentId: string, id: string): Promis
   await db.delete(clients).where(and(eq(clients.parent_account_id, parentId), eq(clients.account_id, id)));
 }
 
-/** The look-up of calls in a client's name: the account, by its identifier. */
-export const findAccount = selectOnce((db) =>
+/** Who looks up which account, in the place of a secret's hash (storage/remembered_rows.ts). */
+export const lookedUp = (userId: string, accountId: string): string => `${userId} ${accountId}`;
+
+const own = alias(memberships, "own");
+const above = alias(memberships, "above");
+const parents = alias(accounts, "parents");
+const ofUser = (member: typeof own | typeof above) => eq(member.user_id, sql.placeholder("user"));
+
+const accountQuery = selectOnce((db) =>
   db
     .select({
-      hash: clients.account_id,
-      parent_account_id: clients.parent_account_id,
       _id: accounts._id,
       name: accounts.name,
       plan: accounts.plan,
       plan_status: accounts.plan_status,
+      require_second_factor: accounts.require_second_factor,
       without_ai: clients.without_ai,
+      suspended_at: clients.suspended_at,
+      role: own.role,
+      rights: own.rights,
+      parent_account_id: clients.parent_account_id,
+      parent_role: above.role,
+      parent_requires: parents.require_second_factor,
     })
-    .from(clients)
-    .innerJoin(accounts, eq(accounts._id, clients.account_id))
-    .where(eq(clients.account_id, sql.placeholder("hash"))),
+    .from(accounts)
+    .leftJoin(clients, ofClient)
+    .leftJoin(own, and(ofUser(own), eq(own.account_id, accounts._id)))
+    .leftJoin(above, and(ofUser(above), eq(above.account_id, clients.parent_account_id)))
+    .leftJoin(parents, eq(parents._id, clients.parent_account_id))
+    .where(and(eq(accounts._id, sql.placeholder("account")), accountAlive)),
 );
+
+/** The look-up of calls in another account's name: the account, and what the user is there and in its parent. */
+export const lookUpAccount = (db: Db) => ({
+  async all({ hash }: { hash: string }) {
+    const [user, account] = hash.split(" ") as [string, string];
+    return (await accountQuery(db).all({ user, account })).map((row) => ({ ...row, hash }));
+  },
+});

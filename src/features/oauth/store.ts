@@ -9,6 +9,7 @@ import {
   accounts,
   clients,
   connections,
+  memberships,
   oauthAttempts,
   oauthClients,
   oauthCodes,
@@ -176,8 +177,9 @@ export const findByToken = selectOnce((db) =>
       ends_at: connections.expires_at,
       scopes: connections.scopes,
       websites: connections.websites,
-      user_id: users._id,
-      role: users.role,
+      user_id: connections.user_id,
+      role: memberships.role,
+      rights: memberships.rights,
       _id: accounts._id,
       name: accounts.name,
       plan: accounts.plan,
@@ -186,7 +188,10 @@ export const findByToken = selectOnce((db) =>
     })
     .from(oauthTokens)
     .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
-    .innerJoin(users, eq(users._id, connections.user_id))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.user_id, connections.user_id), eq(memberships.account_id, connections.account_id)),
+    )
     .innerJoin(accounts, eq(accounts._id, connections.account_id))
     .leftJoin(clients, ofClient)
     .where(

@@ -22,7 +22,7 @@ export function createTokenReader({ storage, clock }: Services) {
       const row = hash && (await find(hash));
       const now = clock.now();
       if (!row || row.expires_at <= now || (row.ends_at !== null && row.ends_at <= now)) return null;
-      const { connection_id, user_id, role, scopes, websites, _id, name, plan, plan_status } = row;
+      const { connection_id, user_id, role, rights, scopes, websites, _id, name, plan, plan_status } = row;
       const without_ai = row.without_ai ?? false;
       // Its client has the newest pair: the refresh token before it is good no more.
       if (row.generation > row.known_generation)
@@ -32,7 +32,7 @@ export function createTokenReader({ storage, clock }: Services) {
       used.set(connection_id, now);
       return {
         account: { _id, name, plan, plan_status, without_ai },
-        token: { connection_id, user_id, role },
+        token: { connection_id, user_id, role, rights },
         who: row.client_name,
         limits: { scopes: scopes as Scope[], websites },
       };

@@ -1,9 +1,11 @@
 /** Inputs of everything that signs people in. */
 import * as v from "valibot";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
-import { described, exampleId, identifier, written } from "../../operation/fields.ts";
+import { invalid } from "../../lib/errors.ts";
+import { described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
-import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
+import { type Member, PRESETS, type Preset, RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
+import { ROLES, ROLES_IN_WORDS, type Role as RoleName } from "../../policy/roles.ts";
 import { normalEmail } from "./rules.ts";
 
 export const emailField = v.pipe(
@@ -70,3 +72,45 @@ export const keepField = v.pipe(
 
 export const Role = v.picklist(ROLES);
 export const roleField = described(Role, ROLES_IN_WORDS, "editor");
+
+const presets = Object.keys(PRESETS) as Preset[];
+
+/** What somebody is to be in an account. */
+export const memberFields = {
+  role: roleField,
+  rights: optional(
+    v.pipe(
+      v.array(v.picklist(RIGHTS)),
+      v.maxLength(RIGHTS.length, "must name each right once"),
+      v.metadata({
+        description: `Of the role \`client\`: what one may do beside reading. ${RIGHTS.map((right) => `\`${right}\`: ${RIGHTS_IN_WORDS[right]}`).join("; ")}.`,
+        examples: [["content", "forms"]],
+      }),
+    ),
+  ),
+  preset: optional(
+    v.pipe(
+      v.picklist(presets),
+      v.metadata({
+        description: `Instead of \`rights\`, some that go together: ${presets.map((name) => `\`${name}\` (${PRESETS[name].join(", ") || "none: reads and comments"})`).join(", ")}.`,
+        examples: ["content"],
+      }),
+    ),
+  ),
+};
+
+/**
+ * What was said of somebody with `memberFields`.
+ * @param present rights that stay where nothing is said of them; a client who has none yet reads and comments
+ * @throws ApiError `validation_failed` for rights of who is to be no client, and where they are said twice
+ */
+export function memberOf(
+  { role, rights, preset }: { role: RoleName; rights?: Right[] | undefined; preset?: Preset | undefined },
+  present: readonly string[] | null = null,
+): Member {
+  const field = preset === undefined ? "rights" : "preset";
+  if (rights && preset) throw invalid("preset", "can't be combined with rights; leave one of them out");
+  if ((rights || preset) && role !== "client") throw invalid(field, "belongs to the role client; leave it out");
+  if (role !== "client") return { role, rights: null };
+  return { role, rights: [...new Set<string>(rights ?? (preset ? PRESETS[preset] : (present ?? [])))] };
+}

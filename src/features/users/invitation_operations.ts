@@ -20,10 +20,13 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { type Look, lookFor, sendFor } from "../brand/service.ts";
-import { emailField, Role, roleField } from "./fields.ts";
+import { emailField, memberFields, memberOf, Role, tokenField } from "./fields.ts";
+import { findInvitation, linkInvalid } from "./links.ts";
 import { invitationMail } from "./mails.ts";
+import { tellOwners } from "./notices.ts";
+import { shownRights, toRights, toUser, User } from "./presenter.ts";
 import { INVITATION_MS, linkUrl, tokenHash } from "./rules.ts";
+import { addMember, assertRoomForUser } from "./service.ts";
 import * as store from "./store.ts";
 
 /** Somebody waits for the answer: a mail server that takes longer has not taken it. */
@@ -33,6 +36,7 @@ const invitationEntries = {
   _id: described(v.string(), "Identifier."),
   email: described(v.nullable(personalEmail), "Null: it is for whoever has the link.", "ada@example.com"),
   role: described(Role, "Role: what one may do."),
+  rights: shownRights,
   status: described(v.picklist(["open", "accepted", "expired"]), "Where it stands."),
   expires_at: described(timestamp, "When it ends."),
   accepted_at: described(v.nullable(timestamp), "When it was accepted; null until then."),
@@ -63,6 +67,7 @@ const toInvitation = (row: store.InvitationRow, now: number) => ({
   _id: row._id,
   email: row.email,
   role: row.role,
+  rights: toRights(row.rights),
   status:
     row.accepted_at !== null ? ("accepted" as const) : row.expires_at <= now ? ("expired" as const) : ("open" as const),
   expires_at: isoTime(row.expires_at),
@@ -75,19 +80,19 @@ const createInvitation = operation({
   name: "invitations.create",
   route: "POST /v1/invitations",
   summary: "Invite somebody to the account",
-  description: `The link is good for 7 days and once. With \`email\` it is mailed where this server can, and only that address can accept it. An account has at most ${MOST.invitations} open invitations.`,
+  description: `The link is good for 7 days and once. With \`email\` it is mailed where this server can, and only that address can accept it; whoever is a user already accepts it signed in. An account has at most ${MOST.invitations} open invitations.`,
   access: "session",
   byParent: true,
   person: "recent",
   role: "owner",
-  input: { email: optional(emailField), role: roleField },
+  input: { email: optional(emailField), ...memberFields },
   output: CreatedInvitation,
   limit: LIMIT.create,
   effect: "outside",
   atOnce: { account: 5, server: 20 },
   showsSecret: true,
   errors: ["email_taken", "invitation_limit", "user_limit", "secret_key_missing"],
-  async handle(context, { email, role }) {
+  async handle(context, { email, ...given }) {
     const { account, services, now } = context;
     const token = randomHex(32);
     const invitation = {
@@ -95,29 +100,28 @@ const createInvitation = operation({
       account_id: account._id,
       hash: tokenHash(token)!,
       email: email ?? null,
-      role,
+      ...memberOf(given),
       expires_at: now + INVITATION_MS,
       accepted_at: null,
       created_at: now,
       updated_at: now,
-    };
+    } as store.InvitationRow;
     await services.storage.write(account._id, async (db) => {
       await assertRoomFor(db, account._id, email, now);
       await store.insertInvitation(db, invitation);
     });
-    const look = await lookFor(services, account._id);
-    const url = linkUrl(look.origin, "invitation", token);
-    return { ...toInvitation(invitation, now), url, mail: await mailInvitation(context, invitation, url, look) };
+    const url = linkUrl(services.baseUrl, "invitation", token);
+    return { ...toInvitation(invitation, now), url, mail: await mailInvitation(context, invitation, url) };
   },
 });
 
 /** Throws ApiError `email_taken`, `invitation_limit` or `user_limit`. */
 async function assertRoomFor(db: Context["db"], accountId: string, email: string | undefined, now: number) {
   // Of others' users nothing is told here: whoever accepts is told of its own address.
-  if (email && (await store.findByEmail(db, email))?.account_id === accountId)
+  const known = email && (await store.findByEmail(db, email));
+  if (known && (await store.findUser(db, accountId, known._id)))
     throw new ApiError("email_taken", `${email} is a user of this account already.`);
-  if ((await store.countUsers(db, accountId)) >= MOST.users)
-    throw new ApiError("user_limit", `The account has ${MOST.users} users, which is the most. Remove one first.`);
+  await assertRoomForUser(db, accountId);
   if ((await store.countOpenInvitations(db, accountId, now)) >= MOST.invitations)
     throw new ApiError(
       "invitation_limit",
@@ -129,14 +133,13 @@ async function mailInvitation(
   { services, account, signal, log }: Context,
   { _id, email, role, created_at }: store.InvitationRow,
   url: string,
-  look: Look,
 ): Promise<"sent" | "failed" | "not_configured" | "none"> {
   if (!email) return "none";
   if (!services.mailer) return "not_configured";
   const patience = AbortSignal.any([signal, AbortSignal.timeout(MAIL_PATIENCE_MS)]);
   try {
-    const mail = { ...invitationMail(url, account.name, role, look), id: _id, to: email, date: created_at };
-    await sendFor(services, look, mail, patience);
+    const mail = { ...invitationMail(url, account.name, role), id: _id, to: email, date: created_at };
+    await services.mailer.send(mail, patience);
     return "sent";
   } catch (error) {
     log.error("invitation not mailed", { invitation: _id, error: String(error) });
@@ -179,4 +182,43 @@ const deleteInvitation = operation({
   },
 });
 
-export const invitationOperations = [createInvitation, listInvitations, deleteInvitation];
+const acceptInvitation = operation({
+  name: "invitations.accept",
+  route: "POST /v1/invitations/accept",
+  summary: "Become a member of one more account",
+  description:
+    "For who is signed in; others accept with `POST /auth/invitations/accept`. You stay a member of the accounts that you are in, and act in this one with `Sitewright-Account`. An invitation to an e-mail address is for that address.",
+  access: "session",
+  personal: true,
+  role: "viewer",
+  serializationKey: "all",
+  input: { token: tokenField },
+  output: User,
+  limit: LIMIT.create,
+  errors: ["link_invalid", "not_possible", "user_limit"],
+  async handle(context, { token }) {
+    const { db, person, now, audit, log, afterCommit } = context;
+    const { invitation, account } = await findInvitation(db, token, now);
+    const user = (await store.findAnyUser(db, person!.user_id))!;
+    const email = user.email ?? user.name;
+    if (invitation.email !== null && invitation.email !== user.email)
+      throw new ApiError("not_possible", `The invitation is to ${invitation.email}. Sign in with that address.`);
+    if (await store.findUser(db, account._id, user._id))
+      throw new ApiError("not_possible", "You are a member of this account already. An owner can change your role.");
+    if ((await store.listEntries(db, user._id, MOST.memberships)).length >= MOST.memberships)
+      throw new ApiError("user_limit", `You are a member of ${MOST.memberships} accounts, which is the most.`);
+    if (!(await store.acceptInvitation(db, account._id, invitation._id, now))) throw linkInvalid();
+    const { role, rights } = invitation;
+    if (role === "owner") await tellOwners({ ...context, account }, email, "owner");
+    await addMember(db, account._id, user._id, { role, rights }, now);
+    // With which factors the sessions that there are began is known where an account had asked for two.
+    if (account.require_second_factor && !(await store.findSecondFactor(db, user._id, true)))
+      await store.beginLackOfSecondFactor(db, user._id);
+    audit.user = { ...user, account_id: account._id };
+    audit.resources.push(invitation._id);
+    afterCommit(() => log.info("invitation accepted", { account: account._id, user: user._id }));
+    return toUser({ ...user, role, rights }, account);
+  },
+});
+
+export const invitationOperations = [createInvitation, listInvitations, deleteInvitation, acceptInvitation];

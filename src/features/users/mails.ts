@@ -40,7 +40,12 @@ export const resetMail = (url: string, look: Look): Message =>
     },
   });
 
-const GERMAN_ROLES: Record<Role, string> = { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter" };
+const GERMAN_ROLES: Record<Role, string> = {
+  owner: "Eigentümer",
+  editor: "Bearbeiter",
+  viewer: "Betrachter",
+  client: "Kunde",
+};
 
 export function invitationMail(url: string, accountName: string, role: Role, look: Look): Message {
   const name = shortName(accountName);

@@ -20,17 +20,17 @@ import {
   updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
 import { MOST } from "../../policy/limits.ts";
 import { originFor } from "../brand/service.ts";
 import { countAttempt } from "./attempts.ts";
 import { keepDevice } from "./devices.ts";
-import { emailField, keepField, newPasswordField, passwordField, Role, roleField } from "./fields.ts";
+import { emailField, keepField, memberFields, memberOf, newPasswordField, passwordField, Role } from "./fields.ts";
 import { tellAddress, tellOwners, tellUser } from "./notices.ts";
-import { toUser, User } from "./presenter.ts";
+import { Me, shownRights, toRights, toUser, User } from "./presenter.ts";
 import { LINK_MS, linkUrl } from "./rules.ts";
-import { assertOwnerStays, makeLink } from "./service.ts";
+import { assertOwnerStays, changeMember, makeLink, removeMember } from "./service.ts";
 import { assertOwn, orTaken, refuseWeak } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
@@ -40,6 +40,7 @@ const Member = v.pipe(
     email: described(v.nullable(personalEmail), "E-mail address."),
     name: described(v.string(), "Name."),
     role: described(Role, "Role: what one may do."),
+    rights: shownRights,
     status: described(v.picklist(["active", "pending"]), "`pending`: has no password yet, and can't sign in."),
     last_seen_at: described(v.nullable(timestamp), "When somebody last used the account so; null when never."),
     created_at: createdAt,
@@ -48,11 +49,12 @@ const Member = v.pipe(
   v.title("Member"),
 );
 
-const toMember = (user: store.UserRow) => ({
+const toMember = (user: store.MemberRow) => ({
   _id: user._id,
   email: user.email,
   name: user.name,
   role: user.role,
+  rights: toRights(user.rights),
   status: user.password_hash === null ? ("pending" as const) : ("active" as const),
   last_seen_at: isoTime(user.last_seen_at),
   created_at: isoTime(user.created_at),
@@ -68,13 +70,20 @@ const getMe = operation({
   description:
     "With a key it is the account's first owner. `api_access` tells whether the account's plan opens the API; while it does not, every key answers 401.",
   input: {},
-  output: User,
+  output: Me,
   limit: LIMIT.read,
   async handle({ db, account, actsFrom, person, token }) {
     const [own, home] = [person ?? token, actsFrom ?? account._id];
     const user = own ? await store.findUser(db, home, own.user_id) : await store.firstOwner(db, home);
     if (!user) throw notFound("user of account", home);
-    return toUser(user, account);
+    const entries = person ? await store.listEntries(db, user._id, MOST.memberships) : [];
+    const memberships = entries.map(({ account: { _id, name }, role, rights, suspended_at }) => ({
+      account: { _id, name },
+      role,
+      rights: toRights(rights),
+      status: suspended_at === null ? ("active" as const) : ("suspended" as const),
+    }));
+    return { ...toUser(user, account), memberships };
   },
 });
 
@@ -85,6 +94,7 @@ const updateMe = operation({
   description:
     "A new address or password needs `current_password`. With a new password all your other sessions and all your passkeys end that are not in `keep`, and links to set one are no longer good. You are told by e-mail, where this server can; of a new address at the old one.",
   access: "session",
+  personal: true,
   role: "viewer",
   input: {
     name: optional(nameText("Your name.", "Ada Lovelace")),
@@ -97,8 +107,8 @@ const updateMe = operation({
   limit: LIMIT.default,
   errors: ["wrong_password", "email_taken", "busy"],
   auditedErrors: ["wrong_password"],
-  async prepare({ db, account, person, browser, services, now }, input) {
-    const user = await store.findUser(db, account._id, person!.user_id);
+  async prepare({ db, person, browser, services, now }, input) {
+    const user = await store.findAnyUser(db, person!.user_id);
     if (!user) throw new Unauthorized();
     const { email, password, current_password, keep } = input;
     if (keep && password === undefined) throw invalid("keep", "belongs to a new password: nothing else ends anything");
@@ -118,7 +128,7 @@ const updateMe = operation({
   },
   async handle(context, { name, email, keep = [] }, { user, password_hash }) {
     const { db, account, person, now, log, afterCommit, browser, services } = context;
-    const present = await store.findUser(db, account._id, user._id);
+    const present = await store.findAnyUser(db, user._id);
     if (!present) throw notFound("user", user._id);
     if (present.password_hash !== user.password_hash || present.email !== user.email) throw new PremisesChanged();
     const changes = {
@@ -127,7 +137,7 @@ const updateMe = operation({
       ...(password_hash === undefined ? {} : { password_hash }),
       updated_at: now,
     };
-    const changed = (await orTaken(store.updateUser(db, account._id, user._id, changes)))!;
+    const changed = (await orTaken(store.updateUser(db, user._id, changes)))!;
     const isOtherAddress = changed.email !== user.email;
     // Whoever had the old address must not set a password with a link that went there.
     if (password_hash !== undefined || isOtherAddress) {
@@ -143,7 +153,8 @@ const updateMe = operation({
         log.info("password changed", { user: user._id });
       });
     }
-    return toUser(changed, account);
+    const { role, rights } = person!;
+    return toUser({ ...changed, role, rights }, account);
   },
 });
 
@@ -165,45 +176,64 @@ const listUsers = operation({
 const updateUser = operation({
   name: "users.update",
   route: "PUT /v1/users/:id",
-  summary: "Change a user's role or name",
+  summary: "Change a user's role, rights or name",
   description:
-    "A role holds with the user's very next request. An account keeps at least one owner; owners are told of a new one by e-mail, where this server can.",
+    "A role holds with the user's very next request. An account keeps at least one owner, but for a client; owners are told of a new one by e-mail, where this server can. The name of somebody who is a member of other accounts too is their own to change.",
   access: "session",
   byParent: true,
   person: "recent",
   role: "owner",
+  serializationKey: "all",
   input: {
     id: identifier("usr", "user"),
-    role: optional(roleField),
+    ...memberFields,
+    role: optional(memberFields.role),
     name: optional(nameText("The user's name.", "Ada Lovelace")),
   },
   output: Member,
   limit: LIMIT.default,
-  errors: ["not_found", "last_owner"],
-  async handle(context, { id, role, name }) {
+  errors: ["not_found", "last_owner", "not_possible"],
+  async handle(context, { id, name, ...given }) {
     const { db, account, person, now, log, afterCommit } = context;
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
-    if (role) await assertOwnerStays(db, user, role);
+    const changed = memberOf({ ...given, role: given.role ?? user.role }, user.rights);
+    const { role } = changed;
+    await assertOwnerStays(db, account._id, user, role);
+    if (name !== undefined) await assertWithin(context, user._id);
     if (role && role !== user.role)
       afterCommit(() => log.info("role changed", { user: id, role, by: person!.user_id }));
     // Before: of themselves nobody is told.
     if (role === "owner" && user.role !== "owner") await tellOwners(context, user.email ?? user.name, "owner");
-    const changes = { ...(role ? { role } : {}), ...(name === undefined ? {} : { name }), updated_at: now };
-    return toMember((await store.updateUser(db, account._id, id, changes))!);
+    await changeMember(db, account._id, id, changed, now);
+    await store.updateUser(db, id, { ...(name === undefined ? {} : { name }), updated_at: now });
+    return toMember((await store.findUser(db, account._id, id))!);
   },
 });
+
+/**
+ * Throws ApiError `not_possible` for what is another's own where they are a member of accounts that who calls has no say in:
+ * the owners of an account, or of its parent, own what is theirs there alone.
+ */
+async function assertWithin({ db, account, actsFrom }: Context, userId: string): Promise<void> {
+  if (await store.isMemberBeyond(db, userId, actsFrom ?? account._id))
+    throw new ApiError(
+      "not_possible",
+      "This person is a member of other accounts, too, and changes that themself. “Forgot your password?” mails them a link.",
+    );
+}
 
 const deleteUser = operation({
   name: "users.delete",
   route: "DELETE /v1/users/:id",
   summary: "Remove a user",
   description:
-    "At once, with all sessions and passkeys. What the user has made stays the account's, and so do keys: revoke those that the user has seen. An account keeps at least one owner.",
+    "At once, with all sessions and passkeys; who is a member of other accounts, too, goes on there. What the user has made stays the account's, and so do keys: revoke those that the user has seen. An account keeps at least one owner, but for a client.",
   access: "session",
   byParent: true,
   person: "recent",
   role: "owner",
+  serializationKey: "all",
   input: { id: identifier("usr", "user") },
   output: v.pipe(deletedOutput("usr"), v.title("RemovedUser")),
   limit: LIMIT.default,
@@ -212,8 +242,8 @@ const deleteUser = operation({
   async handle({ db, account, person, log, afterCommit }, { id }) {
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
-    await assertOwnerStays(db, user, null);
-    await store.deleteUser(db, account._id, id);
+    await assertOwnerStays(db, account._id, user, null);
+    await removeMember(db, account._id, user);
     afterCommit(() => log.info("user removed", { user: id, by: person!.user_id }));
     return { _id: id, deleted: true as const };
   },
@@ -223,10 +253,11 @@ const deleteMe = operation({
   name: "users.delete_me",
   route: "DELETE /v1/users/me",
   summary: "Leave the account",
-  description: `You are gone at once, with your name, address, password, passkeys, all your sessions and the AI clients that you have allowed. What you have made stays the account's, and so do keys. The audit names you in what you did, for ${KEPT_AUDIT_DAYS} days. An account keeps at least one owner: the only one makes somebody else one first, or deletes the account.`,
+  description: `You are gone at once, with your name, address, password, passkeys, all your sessions and the AI clients that you have allowed; who is a member of other accounts, too, goes on there and leaves this one alone. What you have made stays the account's, and so do keys. The audit names you in what you did, for ${KEPT_AUDIT_DAYS} days. An account keeps at least one owner: the only one makes somebody else one first, or deletes the account.`,
   access: "session",
   person: "recent",
   role: "viewer",
+  serializationKey: "all",
   input: {},
   output: v.pipe(deletedOutput("usr"), v.title("LeftAccount")),
   limit: LIMIT.default,
@@ -235,10 +266,11 @@ const deleteMe = operation({
   async handle({ db, account, person, browser, log, afterCommit }) {
     const user = await store.findUser(db, account._id, person!.user_id);
     if (!user) throw new Unauthorized();
-    await assertOwnerStays(db, user, null);
-    await store.deleteUser(db, account._id, user._id);
+    await assertOwnerStays(db, account._id, user, null);
+    await removeMember(db, account._id, user);
+    const isGone = (await store.findAnyUser(db, user._id)) === null;
     afterCommit(() => {
-      browser.keepSession("none");
+      if (isGone) browser.keepSession("none");
       log.info("user left", { user: user._id });
     });
     return { _id: user._id, deleted: true as const };
@@ -250,11 +282,12 @@ const createPasswordLink = operation({
   route: "POST /v1/users/:id/password_link",
   summary: "Make a link with which a user sets a new password",
   description:
-    "For whoever has forgotten it, where this server sends no mail: hand the link over yourself. It is good for an hour and once (for who never had a password: a day), and takes the place of one that there was. When it is used all sessions and passkeys of the user end that they don't keep.",
+    "For whoever has forgotten it, where this server sends no mail: hand the link over yourself. It is good for an hour and once (for who never had a password: a day), and takes the place of one that there was. When it is used all sessions and passkeys of the user end that they don't keep. Not for somebody who is a member of other accounts, too: who looks after this one must not get in there.",
   access: "session",
   byParent: true,
   person: "recent",
   role: "owner",
+  serializationKey: "all",
   input: { id: identifier("usr", "user") },
   output: v.pipe(
     v.object({
@@ -269,10 +302,12 @@ const createPasswordLink = operation({
   ),
   limit: LIMIT.create,
   showsSecret: true,
-  errors: ["not_found", "secret_key_missing"],
-  async handle({ db, account, person, now, services, log, afterCommit }, { id }) {
+  errors: ["not_found", "not_possible", "secret_key_missing"],
+  async handle(context, { id }) {
+    const { db, account, person, now, services, log, afterCommit } = context;
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
+    await assertWithin(context, id);
     // Who has no address yet says one with the password.
     const kind = user.email === null ? "set_up" : "password_reset";
     const url = await makeLink(db, user, kind, await originFor(services, account._id), services.clock);

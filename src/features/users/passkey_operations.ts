@@ -24,7 +24,7 @@ import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { tellUser } from "./notices.ts";
 import { assertPasskeys, checkRegistration, checkSignIn, registrationOptions, signInOptions } from "./passkeys.ts";
-import { Passkey, SignedIn, toPasskey, toUser } from "./presenter.ts";
+import { Passkey, SignedIn, toPasskey } from "./presenter.ts";
 import { assertMayAdd } from "./second_factors.ts";
 import { beginSession } from "./sessions.ts";
 import * as store from "./store.ts";
@@ -139,8 +139,7 @@ const signIn = operation({
     const { db, now } = context;
     const user = await store.findAnyUser(db, passkey.user_id);
     if (!user || !(await store.noteAnswer(db, passkey._id, { counter, challengedAt, now }))) throw passkeyFailed();
-    const begun = await beginSession(context, user, "passkey");
-    return { user: toUser(user, (await store.findAccount(db, user.account_id))!), ...begun };
+    return await beginSession(context, user, "passkey");
   },
 });
 
@@ -159,13 +158,14 @@ const listPasskeys = operation({
   route: "GET /v1/passkeys",
   summary: "List your passkeys",
   access: "session",
+  personal: true,
   input: listFields(),
   output: listOf(Passkey),
   limit: LIMIT.list,
-  async handle({ db, account, person }, input) {
+  async handle({ db, person }, input) {
     const { user_id } = person!;
-    const rows = await store.listPasskeys(db, account._id, user_id, input.limit, input.page * input.limit);
-    return toList(rows.map(toPasskey), input, await store.countPasskeys(db, account._id, user_id));
+    const rows = await store.listPasskeys(db, user_id, input.limit, input.page * input.limit);
+    return toList(rows.map(toPasskey), input, await store.countPasskeys(db, user_id));
   },
 });
 
@@ -175,6 +175,7 @@ const getNewOptions = operation({
   summary: "Get a challenge to add a passkey",
   description: "Good for 5 minutes, for you alone.",
   access: "session",
+  personal: true,
   person: "recent",
   role: "viewer",
   withoutSecondFactor: true,
@@ -193,11 +194,11 @@ const getNewOptions = operation({
   limit: LIMIT.read,
   errors: ["passkeys_unavailable", "passkey_limit", "second_factor_required"],
   async handle(context) {
-    const { db, account, person, services } = context;
+    const { db, person, services } = context;
     assertPasskeys(services.baseUrl);
     await assertMayAdd(context);
-    const user = (await store.findUser(db, account._id, person!.user_id))!;
-    const known = await store.listPasskeys(db, account._id, user._id, MOST.passkeys, 0);
+    const user = (await store.findAnyUser(db, person!.user_id))!;
+    const known = await store.listPasskeys(db, user._id, MOST.passkeys, 0);
     if (known.length >= MOST.passkeys) throw tooMany();
     return { options: registrationOptions(services, user, known) };
   },
@@ -209,6 +210,7 @@ const createPasskey = operation({
   summary: "Add a passkey",
   description: `You have at most ${MOST.passkeys}. Passkeys belong to the host of the base address: under another they are not found. It stands for a second factor: where the account asks for one, whoever has none may add it. You are told of each new one by e-mail, where this server can; a new password ends those that are not kept.`,
   access: "session",
+  personal: true,
   person: "recent",
   role: "viewer",
   withoutSecondFactor: true,
@@ -219,23 +221,24 @@ const createPasskey = operation({
   output: Passkey,
   limit: LIMIT.default,
   errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit", "second_factor_required", ...COMPUTING],
-  async prepare({ db, account, person, services }, { response }) {
+  async prepare({ db, person, services }, { response }) {
     assertPasskeys(services.baseUrl);
-    const user = (await store.findUser(db, account._id, person!.user_id))!;
+    const user = (await store.findAnyUser(db, person!.user_id))!;
     return await checkRegistration(services, user, {
       ...response,
       clientExtensionResults: {},
     } as RegistrationResponseJSON);
   },
   async handle(context, { response, name }, checked) {
-    const { db, account, person, now, services } = context;
+    const { db, person, now, services } = context;
     await assertMayAdd(context);
-    const count = await store.countPasskeys(db, account._id, person!.user_id);
+    const user = (await store.findAnyUser(db, person!.user_id))!;
+    const count = await store.countPasskeys(db, person!.user_id);
     if (count >= MOST.passkeys) throw tooMany();
     const passkey: store.PasskeyRow = {
       _id: context.newId("psk"),
-      account_id: account._id,
-      user_id: person!.user_id,
+      account_id: user.account_id,
+      user_id: user._id,
       name: name ?? `Passkey ${count + 1}`,
       ...checked,
       transports: response.response.transports ?? [],
@@ -269,14 +272,15 @@ const deletePasskey = operation({
   summary: "Remove one of your passkeys",
   description: "It signs nobody in any more; sessions that it has begun go on.",
   access: "session",
+  personal: true,
   role: "viewer",
   input: { id: identifier("psk", "passkey") },
   output: v.pipe(deletedOutput("psk"), v.title("RemovedPasskey")),
   limit: LIMIT.default,
   errors: ["not_found"],
   example: { output: { _id: exampleId("psk"), deleted: true } },
-  async handle({ db, account, person }, { id }) {
-    if (!(await store.deletePasskey(db, account._id, person!.user_id, id))) throw notFound("passkey", id);
+  async handle({ db, person }, { id }) {
+    if (!(await store.deletePasskey(db, person!.user_id, id))) throw notFound("passkey", id);
     return { _id: id, deleted: true as const };
   },
 });

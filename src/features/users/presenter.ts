@@ -1,40 +1,72 @@
 /** How a user is shown to itself. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, personalEmail, timestamp, updatedAt } from "../../operation/fields.ts";
+import { createdAt, described, idOf, personalEmail, timestamp, updatedAt } from "../../operation/fields.ts";
 import { type Account, mayUse } from "../../policy/plans.ts";
+import { RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
-import type { PasskeyRow, SessionRow, UserRow } from "./store.ts";
+import type { MemberRow, PasskeyRow, SessionRow } from "./store.ts";
 
 const shownRole = described(v.picklist(ROLES), `${ROLES_IN_WORDS} A key acts as an owner.`, "owner");
 
-export const User = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    email: described(v.nullable(personalEmail), "E-mail address."),
-    name: described(v.string(), "Name."),
-    role: shownRole,
-    account: described(
-      v.object({
-        _id: described(v.string(), "Identifier."),
-        name: described(v.string(), "Name."),
-        plan: described(v.picklist(["free", "pro", "agency"]), "The plan."),
-        plan_status: described(v.picklist(["active", "past_due", "canceled"]), "Whether it is paid for."),
-        api_access: described(v.boolean(), "Whether the plan has the API."),
-      }),
-      "The account.",
-    ),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("User"),
+export const shownRights = described(
+  v.nullable(v.array(v.picklist(RIGHTS))),
+  `Rights of a \`client\`: ${RIGHTS.map((right) => `\`${right}\`, ${RIGHTS_IN_WORDS[right]}`).join("; ")}. Null: other roles need none.`,
+  null,
 );
 
-export const toUser = (user: UserRow, account: Account) => ({
+const userEntries = {
+  _id: described(v.string(), "Identifier."),
+  email: described(v.nullable(personalEmail), "E-mail address."),
+  name: described(v.string(), "Name."),
+  role: shownRole,
+  rights: shownRights,
+  account: described(
+    v.object({
+      _id: described(v.string(), "Identifier."),
+      name: described(v.string(), "Name."),
+      plan: described(v.picklist(["free", "pro", "agency"]), "The plan."),
+      plan_status: described(v.picklist(["active", "past_due", "canceled"]), "Whether it is paid for."),
+      api_access: described(v.boolean(), "Whether the plan has the API."),
+    }),
+    "The account.",
+  ),
+  created_at: createdAt,
+  updated_at: updatedAt,
+};
+
+export const User = v.pipe(v.object(userEntries), v.title("User"));
+
+/** Whoever calls, with all accounts that they may switch to. */
+export const Me = v.pipe(
+  v.object({
+    ...userEntries,
+    memberships: described(
+      v.array(
+        v.object({
+          account: described(
+            v.object({ _id: idOf("acc", "Identifier."), name: described(v.string(), "Name.") }),
+            "The account.",
+          ),
+          role: described(v.picklist(ROLES), ROLES_IN_WORDS),
+          rights: shownRights,
+          status: described(v.picklist(["active", "suspended"]), "Whether it lets you in."),
+        }),
+      ),
+      "The accounts that you are a member of, where you are signed in; `Sitewright-Account` names one. Empty with a key.",
+    ),
+  }),
+  v.title("Me"),
+);
+
+export const toRights = (rights: readonly string[] | null) => rights as Right[] | null;
+
+export const toUser = (user: MemberRow, account: Account) => ({
   _id: user._id,
   email: user.email,
   name: user.name,
   role: user.role,
+  rights: toRights(user.rights),
   account: {
     _id: account._id,
     name: account.name,

@@ -6,7 +6,7 @@ import { described, timestamp, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS } from "./attempts.ts";
 import { tellUser } from "./notices.ts";
-import { SignedIn, toUser } from "./presenter.ts";
+import { SignedIn } from "./presenter.ts";
 import * as factors from "./second_factors.ts";
 import { beginSession } from "./sessions.ts";
 import * as store from "./store.ts";
@@ -58,6 +58,7 @@ const getSecondFactor = operation({
   route: "GET /v1/second_factor",
   summary: "Get whether you have a second factor",
   access: "session",
+  personal: true,
   withoutSecondFactor: true,
   input: {},
   output: v.pipe(
@@ -65,18 +66,18 @@ const getSecondFactor = operation({
       on: described(v.boolean(), "Whether your password is followed by a code.", true),
       on_since: described(v.nullable(timestamp), "Null while it is off."),
       recovery_codes_left: described(v.pipe(v.number(), v.integer()), "How many are still good.", 9),
-      required: described(v.boolean(), "Whether the account asks everybody for one.", false),
+      required: described(v.boolean(), "Whether an account of yours asks everybody for one.", false),
     }),
     v.title("SecondFactor"),
   ),
   limit: LIMIT.read,
-  async handle({ db, account, person }) {
+  async handle({ db, person }) {
     const factor = await store.findSecondFactor(db, person!.user_id, true);
     return {
       on: factor !== null,
       on_since: isoTime(factor?.created_at ?? null),
       recovery_codes_left: await store.countRecoveryCodes(db, person!.user_id),
-      required: (await store.findAccount(db, account._id))!.require_second_factor,
+      required: await store.asksForSecondFactor(db, person!.user_id),
     };
   },
 });
@@ -88,6 +89,7 @@ const beginSecondFactor = operation({
   description:
     "Gives the secret that an authenticator app makes codes of. Nothing changes until `POST /v1/second_factor/confirm` has seen one of them; then it takes the place of the app that you had.",
   access: "session",
+  personal: true,
   person: "recent",
   role: "viewer",
   withoutSecondFactor: true,
@@ -106,18 +108,19 @@ const beginSecondFactor = operation({
   limit: LIMIT.create,
   showsSecret: true,
   errors: ["second_factor_required", "secret_key_missing"],
-  async prepare({ db, account, person, services }) {
-    const user = (await store.findUser(db, account._id, person!.user_id))!;
-    return await factors.newSecret(services, user);
+  async prepare({ db, person }) {
+    const user = (await store.findAnyUser(db, person!.user_id))!;
+    return await factors.newSecret(user);
   },
   async handle(context, _, { secret, uri }) {
-    const { db, account, person, now, services } = context;
+    const { db, person, now, services } = context;
     await factors.assertMayAdd(context);
+    const { _id, account_id } = (await store.findAnyUser(db, person!.user_id))!;
     await store.beginSecondFactor(db, {
-      user_id: person!.user_id,
-      account_id: account._id,
+      user_id: _id,
+      account_id,
       is_on: false,
-      secret: factors.sealSecret(services, person!.user_id, secret),
+      secret: factors.sealSecret(services, _id, secret),
       last_step: 0,
       created_at: now,
       updated_at: now,
@@ -132,6 +135,7 @@ const confirmSecondFactor = operation({
   summary: "Turn the second factor on with a code",
   description: `From then on your password, or a link to set one, is followed by a code; a passkey is not. You get ${factors.RECOVERY_CODES} recovery codes, in the place of those that you had. You are told by e-mail, where this server can. Of one session ${ATTEMPTS} codes are taken in 15 minutes.`,
   access: "session",
+  personal: true,
   person: "recent",
   role: "viewer",
   withoutSecondFactor: true,
@@ -141,8 +145,8 @@ const confirmSecondFactor = operation({
   showsSecret: true,
   errors: ["wrong_code", "second_factor_off", "secret_key_missing"],
   auditedErrors: ["wrong_code"],
-  async prepare({ db, account, person, services, browser, now }, { code }) {
-    const user = (await store.findUser(db, account._id, person!.user_id))!;
+  async prepare({ db, person, services, browser, now }, { code }) {
+    const user = (await store.findAnyUser(db, person!.user_id))!;
     await factors.countCode(services, user, browser, person!.session_id);
     const begun = await store.findSecondFactor(db, user._id, false);
     if (!begun) throw off("Nothing is being set up. Begin with POST /v1/second_factor.");
@@ -169,6 +173,7 @@ const renewRecoveryCodes = operation({
   summary: "Get new recovery codes",
   description: "Those that you had are no longer good.",
   access: "session",
+  personal: true,
   person: "recent",
   role: "viewer",
   input: {},
@@ -176,10 +181,10 @@ const renewRecoveryCodes = operation({
   limit: LIMIT.create,
   showsSecret: true,
   errors: ["second_factor_off", "secret_key_missing"],
-  async handle({ db, account, person, now }) {
-    const _id = person!.user_id;
-    if (!(await store.findSecondFactor(db, _id, true))) throw off("You have no second factor. Set one up first.");
-    return { recovery_codes: await factors.renewRecoveryCodes(db, { account_id: account._id, _id }, now) };
+  async handle({ db, person, now }) {
+    const user = (await store.findAnyUser(db, person!.user_id))!;
+    if (!(await store.findSecondFactor(db, user._id, true))) throw off("You have no second factor. Set one up first.");
+    return { recovery_codes: await factors.renewRecoveryCodes(db, user, now) };
   },
 });
 
@@ -188,8 +193,9 @@ const deleteSecondFactor = operation({
   route: "DELETE /v1/second_factor",
   summary: "Turn your second factor off",
   description:
-    "Your password alone signs you in then; recovery codes are no longer good. You are told by e-mail, where this server can. Not where the account asks everybody for one: there another app can take its place.",
+    "Your password alone signs you in then; recovery codes are no longer good. You are told by e-mail, where this server can. Not where an account of yours asks everybody for one: there another app can take its place.",
   access: "session",
+  personal: true,
   person: "recent",
   role: "viewer",
   input: {},
@@ -200,12 +206,12 @@ const deleteSecondFactor = operation({
   limit: LIMIT.default,
   errors: ["second_factor_off", "second_factor_needed"],
   async handle(context) {
-    const { db, account, person, log } = context;
+    const { db, person, log } = context;
     const { user_id } = person!;
-    if ((await store.findAccount(db, account._id))!.require_second_factor)
+    if (await store.asksForSecondFactor(db, user_id))
       throw new ApiError(
         "second_factor_needed",
-        "The account asks everybody for a second factor. Set up another app in its place, or ask an owner to change that.",
+        "An account of yours asks everybody for a second factor. Set up another app in its place, or ask an owner to change that.",
       );
     if (!(await store.deleteSecondFactor(db, user_id))) throw off("You have no second factor.");
     await tellUser(context, user_id, "second_factor_off");
@@ -244,7 +250,7 @@ const signIn = operation({
   input: { token: askedToken, code: signInCode },
   output: SignedIn,
   limit: LIMIT.default,
-  errors: ["account_suspended", "wrong_host", "sign_in_expired", "wrong_code", "secret_key_missing"],
+  errors: ["account_suspended", "sign_in_expired", "wrong_code", "secret_key_missing"],
   auditedErrors: ["wrong_code"],
   async prepare(context, { token, code }) {
     const { db, browser, services, log, audit, now } = context;
@@ -270,8 +276,7 @@ const signIn = operation({
         ? await factors.redeemRecoveryCode(db, user._id, code)
         : await factors.redeemStep(db, user._id, step, now);
     if (!isGood) throw factors.wrongCode();
-    const begun = await beginSession(context, user, `${how} and code`);
-    return { user: toUser(user, (await store.findAccount(db, user.account_id))!), ...begun };
+    return await beginSession(context, user, `${how} and code`);
   },
 });
 

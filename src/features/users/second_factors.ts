@@ -40,10 +40,9 @@ export const sealSecret = ({ secrets }: Services, userId: string, secret: string
  * Whoever has somebody's password must not get around their passkey, or their app, by adding another.
  * @throws ApiError `second_factor_required`
  */
-export async function assertMayAdd({ db, account, person, services }: Context): Promise<void> {
-  if (!person!.lacksSecondFactor) return;
-  const hasPasskey =
-    havePasskeys(services.baseUrl) && (await store.countPasskeys(db, account._id, person!.user_id)) > 0;
+export async function assertMayAdd({ db, person, services }: Context): Promise<void> {
+  if (!person!.hasOneFactor) return;
+  const hasPasskey = havePasskeys(services.baseUrl) && (await store.countPasskeys(db, person!.user_id)) > 0;
   if (!hasPasskey && !(await store.findSecondFactor(db, person!.user_id, true))) return;
   throw new ApiError(
     "second_factor_required",

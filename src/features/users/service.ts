@@ -6,7 +6,9 @@ import type { Queue } from "../../jobs/queue.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
+import { clientLimits } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
+import type { Member } from "../../policy/rights.ts";
 import type { Role } from "../../policy/roles.ts";
 import type { Db } from "../../storage/client.ts";
 import { createLink } from "./links.ts";
@@ -32,11 +34,9 @@ interface Moment {
 export async function addUser(
   db: Db,
   accountId: string,
-  wanted: { email: string | null; name: string; role: Role; password_hash: string | null },
+  { role, rights, ...wanted }: Member & { email: string | null; name: string; password_hash: string | null },
   { clock, ids }: Moment,
-): Promise<store.UserRow> {
-  if ((await store.countUsers(db, accountId)) >= MOST.users)
-    throw new ApiError("user_limit", `The account has ${MOST.users} users, which is the most. Remove one first.`);
+): Promise<store.MemberRow> {
   const now = clock.now();
   const user: store.UserRow = {
     _id: ids.next("usr"),
@@ -48,7 +48,70 @@ export async function addUser(
     updated_at: now,
   };
   await store.insertUser(db, user);
-  return user;
+  await addMember(db, accountId, user._id, { role, rights }, now);
+  return { ...user, role, rights };
+}
+
+/** Throws ApiError `user_limit` where an account can have no more. */
+export async function assertRoomForUser(db: Db, accountId: string): Promise<void> {
+  if ((await store.countUsers(db, accountId)) >= MOST.users)
+    throw new ApiError("user_limit", `The account has ${MOST.users} users, which is the most. Remove one first.`);
+}
+
+/**
+ * Makes a user a member of an account.
+ * @throws ApiError `user_limit`
+ */
+export async function addMember(
+  db: Db,
+  accountId: string,
+  userId: string,
+  { role, rights }: Member,
+  now: number,
+): Promise<void> {
+  await assertRoomForUser(db, accountId);
+  const [created_at, updated_at] = [now, now];
+  await store.insertMembership(db, {
+    user_id: userId,
+    account_id: accountId,
+    role,
+    rights: rightsOf(role, rights),
+    created_at,
+    updated_at,
+  });
+}
+
+/** Of who is no client there are none to be kept. */
+const rightsOf = (role: Role, rights: Member["rights"]): string[] | null =>
+  role === "client" ? [...(rights ?? [])] : null;
+
+/** Changes what a member of an account is there. */
+export async function changeMember(
+  db: Db,
+  accountId: string,
+  userId: string,
+  { role, rights }: Member,
+  now: number,
+): Promise<void> {
+  await store.updateMembership(db, accountId, userId, { role, rights: rightsOf(role, rights), updated_at: now });
+}
+
+/** Takes a member out of an account. Whoever is a member of no other is gone, with all that signs them in. */
+export async function removeMember(
+  db: Db,
+  accountId: string,
+  user: Pick<store.UserRow, "_id" | "account_id">,
+): Promise<void> {
+  const other = await store.otherAccount(db, user._id, accountId);
+  if (other === null) return await store.deleteUser(db, user._id);
+  await store.deleteMembership(db, accountId, user._id);
+  if (user.account_id === accountId) await store.moveUser(db, user._id, other);
+}
+
+/** Takes those out of an account that is deleted who are members of others, too: they go on there. */
+export async function releaseSharedMembers(db: Db, accountId: string): Promise<void> {
+  for (const id of await store.sharedMembers(db, accountId))
+    await removeMember(db, accountId, (await store.findAnyUser(db, id))!);
 }
 
 /** Drops what is over. Returns how many, at most so many of each kind. */
@@ -89,20 +152,29 @@ export async function takeOffSecondFactor(db: Db, queue: Queue, user: store.User
   return true;
 }
 
-/** Gives a user a role, and leaves notices of a new owner. Throws ApiError `last_owner`. */
+/** Gives a user a role in their first account, and leaves notices of a new owner. Throws ApiError `last_owner`. */
 export async function setRole(db: Db, queue: Queue, user: store.UserRow, role: Role, now: number): Promise<void> {
-  await assertOwnerStays(db, user, role);
-  if (role === "owner" && user.role !== "owner") {
+  const member = (await store.findUser(db, user.account_id, user._id))!;
+  await assertOwnerStays(db, user.account_id, member, role);
+  if (role === "owner" && member.role !== "owner") {
     const account = (await store.findAccount(db, user.account_id))!;
     await leaveNotices(db, queue, { account, name: user.email ?? user.name, at: now, what: "owner" });
   }
-  await store.updateUser(db, user.account_id, user._id, { role, updated_at: now });
+  await changeMember(db, user.account_id, user._id, { role, rights: [] }, now);
 }
 
-/** Throws ApiError `last_owner` when an account would have none: nobody could make another. */
-export async function assertOwnerStays(db: Db, user: store.UserRow, role: Role | null): Promise<void> {
+/**
+ * Throws ApiError `last_owner` when an account would have none: nobody could make another. A client needs none: the owners
+ * of its parent are there.
+ */
+export async function assertOwnerStays(
+  db: Db,
+  accountId: string,
+  user: store.MemberRow,
+  role: Role | null,
+): Promise<void> {
   if (user.role !== "owner" || role === "owner") return;
-  if (await store.hasOtherOwner(db, user.account_id, user._id)) return;
+  if ((await store.hasOtherOwner(db, accountId, user._id)) || (await clientLimits(db, accountId))) return;
   throw new ApiError(
     "last_owner",
     "An account needs an owner, and this is the only one. Make somebody else one first.",

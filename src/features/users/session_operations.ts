@@ -30,14 +30,15 @@ const listSessions = operation({
   summary: "List your sessions",
   description: `A session is good for 30 days after its last use. You have at most ${MOST.sessions}; one more ends the one that was used the longest ago.`,
   access: "session",
+  personal: true,
   input: listFields(),
   output: listOf(Session),
   limit: LIMIT.list,
-  async handle({ db, account, person, now }, input) {
+  async handle({ db, person, now }, input) {
     const { user_id, session_id } = person!;
-    const rows = await store.listSessions(db, account._id, user_id, now, input.limit, input.page * input.limit);
+    const rows = await store.listSessions(db, user_id, now, input.limit, input.page * input.limit);
     const shown = rows.map((row) => toSession(row, session_id));
-    return toList(shown, input, await store.countSessions(db, account._id, user_id, now));
+    return toList(shown, input, await store.countSessions(db, user_id, now));
   },
 });
 
@@ -48,15 +49,16 @@ const endSession = operation({
   description:
     "At once: the very next request with it answers 401, and event streams that it has opened end within 15 seconds.",
   access: "session",
+  personal: true,
   role: "viewer",
   input: { id: identifier("ses", "session") },
   output: v.pipe(deletedOutput("ses"), v.title("EndedSession")),
   limit: LIMIT.default,
   errors: ["not_found"],
   example: { output: { _id: exampleId("ses"), deleted: true } },
-  async handle({ db, account, person, browser, afterCommit }, { id }) {
+  async handle({ db, person, browser, afterCommit }, { id }) {
     const { user_id, session_id } = person!;
-    if (!(await store.deleteSession(db, account._id, user_id, id))) throw notFound("session", id);
+    if (!(await store.deleteSession(db, user_id, id))) throw notFound("session", id);
     if (id === session_id) afterCommit(() => browser.keepSession("none"));
     return { _id: id, deleted: true as const };
   },
@@ -68,6 +70,7 @@ const confirmSession = operation({
   summary: "Show once more that it is you",
   description: `With your password, or with what a passkey of yours answers to \`POST /auth/passkeys/options\`. For ${RECENT_MS / MINUTE_MS} minutes your session may then do what asks for a recent sign-in, as it may after signing in.`,
   access: "session",
+  personal: true,
   role: "viewer",
   withoutSecondFactor: true,
   input: { password: optional(passwordField), response: optional(answeredChallenge) },
@@ -81,9 +84,9 @@ const confirmSession = operation({
   limit: LIMIT.default,
   errors: ["wrong_password", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
   auditedErrors: ["wrong_password", "sign_in_failed"],
-  async prepare({ db, account, person, services, browser, log }, { password, response }) {
+  async prepare({ db, person, services, browser, log }, { password, response }) {
     const { user_id, session_id } = person!;
-    const user = await store.findUser(db, account._id, user_id);
+    const user = await store.findAnyUser(db, user_id);
     if (!user) throw new Unauthorized();
     if (password !== undefined) {
       // Whoever has the session guesses for it alone, and closes nothing to others.
@@ -101,9 +104,9 @@ const confirmSession = operation({
     log.info("confirmation refused", { user: user._id, how: "passkey", sender: browser.sender });
     throw passkeyFailed();
   },
-  async handle({ db, account, person, now }, _, { user, answer }) {
+  async handle({ db, person, now }, _, { user, answer }) {
     const { user_id, session_id } = person!;
-    const present = await store.findUser(db, account._id, user_id);
+    const present = await store.findAnyUser(db, user_id);
     if (present?.password_hash !== user.password_hash) throw new PremisesChanged();
     if (answer) {
       const { passkey, counter, challengedAt } = answer;

@@ -4,12 +4,12 @@
  */
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
-import { createBrands, notServedHere } from "../../policy/brands.ts";
-import { assertNotSuspended } from "../../policy/clients.ts";
+import { accountSuspended } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
 import { keepDevice } from "./devices.ts";
+import { toUser } from "./presenter.ts";
 import { SEEN_MS, SESSION_MS, tokenHash } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -26,7 +26,7 @@ export interface SessionReader {
 
 /** Reads sessions as keys are read (features/accounts): what is remembered holds as long as the database is the same. */
 export function createSessionReader({ storage, clock }: Services): SessionReader {
-  const find = rememberRows(storage, store.findByToken(storage.read));
+  const find = rememberRows(storage, store.lookUpSession(storage.read));
   const seen = new Map<string, number>();
 
   return {
@@ -36,12 +36,13 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
       const now = clock.now();
       if (!row || row.expires_at <= now) return null;
       if (Math.abs(now - row.last_seen_at) >= SEEN_MS) seen.set(row.session_id, now);
-      const { session_id, user_id, role, confirmed_at, _id, name, plan, plan_status } = row;
+      const { session_id, user_id, role, rights, confirmed_at, _id, name, plan, plan_status } = row;
       const without_ai = row.without_ai ?? false;
-      const lacksSecondFactor = row.lacks_second_factor && row.require_second_factor;
+      const hasOneFactor = row.lacks_second_factor;
+      const lacksSecondFactor = hasOneFactor && row.require_second_factor;
       return {
         account: { _id, name, plan, plan_status, without_ai },
-        person: { user_id, session_id, role, confirmed_at, lacksSecondFactor },
+        person: { user_id, session_id, role, rights, confirmed_at, hasOneFactor, lacksSecondFactor },
         who: row.email ?? row.user_name,
         via: "application",
       };
@@ -74,25 +75,26 @@ export type HowSignedIn =
 const SHOWS_BOTH: ReadonlySet<HowSignedIn> = new Set(["passkey", "password and code", "reset link and code"]);
 
 export interface BegunSession {
+  user: ReturnType<typeof toUser>;
   /** Whether it can only be used to set up a second factor. */
   lacks_second_factor: boolean;
 }
 
 /**
  * Begins a session of a user with the browser that calls, inside the call's transaction. The one that the browser had
- * ends: its token may have been seen by somebody. Whether that user has a second factor is not asked here.
- * @throws ApiError `account_suspended`, `wrong_host`
+ * ends: its token may have been seen by somebody. Whether that user has a second factor is not asked here. They are in the
+ * first account of theirs that lets them in.
+ * @throws ApiError `account_suspended`
  */
 export async function beginSession(context: Context, user: store.UserRow, how: HowSignedIn): Promise<BegunSession> {
   const { db, now, browser, person, services, log } = context;
-  await assertNotSuspended(db, user.account_id);
-  await assertServedHere(services, user.account_id);
+  const entry = await store.findEntry(db, user._id);
+  if (!entry) throw accountSuspended();
   const token = randomHex(32);
-  if (person) await store.deleteSession(db, context.account._id, person.user_id, person.session_id);
+  if (person) await store.deleteSession(db, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);
   const _id = context.newId("ses");
-  const { require_second_factor } = (await store.findAccount(db, user.account_id))!;
-  const lacks_second_factor = require_second_factor && !SHOWS_BOTH.has(how);
+  const hasOneFactor = !SHOWS_BOTH.has(how);
   await store.insertSession(db, {
     _id,
     account_id: user.account_id,
@@ -100,13 +102,13 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
     hash: tokenHash(token)!,
     user_agent: browser.userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null,
     confirmed_at: now,
-    lacks_second_factor,
+    lacks_second_factor: hasOneFactor && (await store.asksForSecondFactor(db, user._id)),
     last_seen_at: now,
     expires_at: now + SESSION_MS,
     created_at: now,
     updated_at: now,
   });
-  await store.updateUser(db, user.account_id, user._id, { last_seen_at: now });
+  await store.updateUser(db, user._id, { last_seen_at: now });
   context.audit.user = user;
   context.audit.resources.push(_id);
   context.afterCommit(() => {
@@ -114,10 +116,9 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
     keepDevice(browser, services.linkSecret, user);
     log.info("signed in", { account: user.account_id, user: user._id, session: _id, how, sender: browser.sender });
   });
-  return { lacks_second_factor };
-}
-
-/** Throws ApiError `wrong_host` at a brand's host for who is of neither its account nor one of its clients. */
-async function assertServedHere({ brand, part }: Context["services"], accountId: string): Promise<void> {
-  if (brand && !(await part(createBrands).serves(brand, accountId))) throw notServedHere(brand);
+  const { account, role, rights } = entry;
+  return {
+    user: toUser({ ...user, role, rights }, account),
+    lacks_second_factor: hasOneFactor && account.require_second_factor,
+  };
 }

@@ -21,8 +21,10 @@ import {
   Session,
   SignedIn,
   SignedInOrAsked,
+  shownRights,
   toAsked,
   toPasskey,
+  toRights,
   toSession,
   toUser,
   User,
@@ -57,13 +59,13 @@ const getState = operation({
   ),
   limit: LIMIT.read,
   async handle({ db, account, person, browser, services }) {
-    const user = person && (await store.findUser(db, account._id, person.user_id));
+    const user = person && (await store.findAnyUser(db, person.user_id));
     if (user) browser.keepSession("longer");
     return {
       set_up: await store.isSetUp(db),
       passkeys: havePasskeys(services.baseUrl),
       mail: services.mailer !== null,
-      user: user && toUser(user, account),
+      user: user && toUser({ ...user, role: person!.role, rights: person!.rights }, account),
       lacks_second_factor: person?.lacksSecondFactor ?? false,
     };
   },
@@ -91,12 +93,11 @@ const setUp = operation({
   },
   async handle(context, { token, email, name }, password_hash) {
     const { db, now } = context;
-    const { user, account } = await findLinkOf(db, token, "set_up", now);
+    const { user } = await findLinkOf(db, token, "set_up", now);
     await store.deleteLinks(db, user._id);
     const changes = { email, password_hash, ...(name === undefined ? {} : { name }), updated_at: now };
-    const changed = await orTaken(store.updateUser(db, account._id, user._id, changes));
-    const begun = await beginSession(context, changed!, "set-up link");
-    return { user: toUser(changed!, account), ...begun };
+    const changed = await orTaken(store.updateUser(db, user._id, changes));
+    return await beginSession(context, changed!, "set-up link");
   },
 });
 
@@ -137,8 +138,8 @@ const signOut = operation({
   input: {},
   output: v.pipe(v.object({ signed_out: described(v.literal(true), "Always true.") }), v.title("SignedOut")),
   limit: LIMIT.default,
-  async handle({ db, account, person, browser, log, afterCommit }) {
-    if (person) await store.deleteSession(db, account._id, person.user_id, person.session_id);
+  async handle({ db, person, browser, log, afterCommit }) {
+    if (person) await store.deleteSession(db, person.user_id, person.session_id);
     afterCommit(() => {
       browser.keepSession("none");
       if (person) log.info("signed out", { user: person.user_id, session: person.session_id });
@@ -188,11 +189,11 @@ const confirmReset = operation({
   },
   async handle(context, { token, keep = [] }, password_hash) {
     const { db, now } = context;
-    const { user, account } = await findLinkOf(db, token, "password_reset", now);
+    const { user } = await findLinkOf(db, token, "password_reset", now);
     await store.deleteLinks(db, user._id);
     await store.endAccess(db, user._id, keep);
     await tellUser(context, user._id, "password");
-    const changed = await store.updateUser(db, account._id, user._id, { password_hash, updated_at: now });
+    const changed = await store.updateUser(db, user._id, { password_hash, updated_at: now });
     context.afterCommit(() => context.log.info("password changed", { user: user._id }));
     return await beginOrAsk(context, changed!, "reset link");
   },
@@ -213,7 +214,13 @@ const readLink = operation({
         "Whose it is, or who is invited; null: you say which address is yours.",
         "ada@example.com",
       ),
+      is_user: described(
+        v.boolean(),
+        "Whether somebody has this address: they accept an invitation signed in (`POST /v1/invitations/accept`), others with a new password.",
+        false,
+      ),
       role: described(Role, "Role: what one may do."),
+      rights: shownRights,
       account: described(v.object({ name: described(v.string(), "Name.") }), "The account."),
       sessions: described(
         v.array(Session),
@@ -232,12 +239,15 @@ const readLink = operation({
     if (found) {
       const { link, user, account } = found;
       const { kind, expires_at } = link;
-      const { email, role } = user;
+      const { email } = user;
+      const { role, rights } = (await store.findUser(db, account._id, user._id))!;
       const [sessions, passkeys] = await accessOf(db, user, now);
       return {
         kind,
         email,
+        is_user: true,
         role,
+        rights: toRights(rights),
         account: { name: account.name },
         sessions: sessions.map((row) => toSession(row, person?.session_id ?? null)),
         passkeys: passkeys.map(toPasskey),
@@ -245,11 +255,13 @@ const readLink = operation({
       };
     }
     const { invitation, account } = await findInvitation(db, token, now);
-    const { email, role, expires_at } = invitation;
+    const { email, role, rights, expires_at } = invitation;
     return {
       kind: "invitation" as const,
       email,
+      is_user: email !== null && (await store.findByEmail(db, email)) !== null,
       role,
+      rights: toRights(rights),
       account: { name: account.name },
       sessions: [],
       passkeys: [],
@@ -262,7 +274,7 @@ const acceptInvitation = operation({
   name: "auth.accept_invitation",
   route: "POST /auth/invitations/accept",
   summary: "Become a user of the account that invites you",
-  description: `An invitation to an e-mail address is for that address; another one is for whoever has the link, once. ${COOKIE}`,
+  description: `An invitation to an e-mail address is for that address; another one is for whoever has the link, once. Whoever is a user already accepts it with \`POST /v1/invitations/accept\`. ${COOKIE}`,
   access: "open",
   input: {
     token: tokenField,
@@ -283,10 +295,11 @@ const acceptInvitation = operation({
     const { invitation, account } = await findInvitation(db, token, now);
     const email = invitedEmail(invitation, given);
     if (!(await store.acceptInvitation(db, account._id, invitation._id, now))) throw linkInvalid();
-    const { role } = invitation;
+    const { role, rights } = invitation;
     if (role === "owner") await tellOwners({ ...context, account }, email, "owner");
-    const user = await orTaken(addUser(db, account._id, { email, name: name ?? email, role, password_hash }, services));
-    return { user: toUser(user, account), ...(await beginSession(context, user, "invitation")) };
+    const wanted = { email, name: name ?? email, role, rights, password_hash };
+    const user = await orTaken(addUser(db, account._id, wanted, services));
+    return await beginSession(context, user, "invitation");
   },
 });
 
@@ -314,8 +327,7 @@ async function beginOrAsk(context: Context, user: store.UserRow, how: FirstFacto
     context.audit.user = user;
     return toAsked(asked);
   }
-  const begun = await beginSession(context, user, how);
-  return { user: toUser(user, (await store.findAccount(context.db, user.account_id))!), ...begun, second_factor: null };
+  return { ...(await beginSession(context, user, how)), second_factor: null };
 }
 
 export const signInOperations = [

@@ -19,11 +19,8 @@ export async function assertOwn(db: Db, user: store.UserRow, keep: string[], now
 }
 
 /** With what a user gets in besides a password: sessions and passkeys, all of them. */
-export const accessOf = (db: Db, { account_id, _id }: store.UserRow, now: number) =>
-  Promise.all([
-    store.listSessions(db, account_id, _id, now, MOST.sessions, 0),
-    store.listPasskeys(db, account_id, _id, MOST.passkeys, 0),
-  ]);
+export const accessOf = (db: Db, { _id }: store.UserRow, now: number) =>
+  Promise.all([store.listSessions(db, _id, now, MOST.sessions, 0), store.listPasskeys(db, _id, MOST.passkeys, 0)]);
 
 /** Throws ApiError `email_taken` where an address is somebody's. */
 export async function orTaken<Result>(work: Promise<Result>): Promise<Result> {

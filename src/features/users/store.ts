@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -19,6 +20,7 @@ import {
 
 import { asciiEmail } from "../../lib/email_addresses.ts";
 import { notSuspended, ofClient } from "../../policy/clients.ts";
+import type { Member } from "../../policy/rights.ts";
 import type { Db } from "../../storage/client.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
@@ -28,6 +30,7 @@ import {
   clients,
   connections,
   invitations,
+  memberships,
   passkeys,
   passwordLinks,
   recoveryCodes,
@@ -37,6 +40,9 @@ import {
 } from "../../storage/tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
+/** A user with what they are in an account. */
+export type MemberRow = UserRow & Member;
+export type MembershipRow = typeof memberships.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -49,32 +55,29 @@ export async function insertUser(db: Db, user: UserRow): Promise<void> {
   await db.insert(users).values(user);
 }
 
-export async function findUser(db: Db, accountId: string, id: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.account_id, accountId), eq(users._id, id)));
+const memberColumns = { ...getTableColumns(users), role: memberships.role, rights: memberships.rights };
+
+/** Members of accounts; conditions say of which. */
+const members = (db: Db) =>
+  db.select(memberColumns).from(memberships).innerJoin(users, eq(users._id, memberships.user_id));
+
+const isOwnerOf = (accountId: string) => and(eq(memberships.account_id, accountId), eq(memberships.role, "owner"));
+
+/** A member of the account. */
+export async function findUser(db: Db, accountId: string, id: string): Promise<MemberRow | null> {
+  const [row] = await members(db).where(and(eq(memberships.account_id, accountId), eq(memberships.user_id, id)));
   return row ?? null;
 }
 
 /** Whom a key acts as: the account's oldest owner. */
-export async function firstOwner(db: Db, accountId: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.account_id, accountId), eq(users.role, "owner")))
-    .orderBy(asc(users._id))
-    .limit(1);
+export async function firstOwner(db: Db, accountId: string): Promise<MemberRow | null> {
+  const [row] = await members(db).where(isOwnerOf(accountId)).orderBy(asc(memberships.user_id)).limit(1);
   return row ?? null;
 }
 
 /** Owners who have an address. */
-export async function ownersWithEmail(db: Db, accountId: string): Promise<UserRow[]> {
-  return await db
-    .select()
-    .from(users)
-    .where(and(eq(users.account_id, accountId), eq(users.role, "owner"), isNotNull(users.email)));
-}
+export const ownersWithEmail = async (db: Db, accountId: string): Promise<MemberRow[]> =>
+  await members(db).where(and(isOwnerOf(accountId), isNotNull(users.email)));
 
 /** Whoever has this address, of whichever account: for who signs in, and for the operator. */
 export async function findByEmail(db: Db, email: string): Promise<UserRow | null> {
@@ -95,51 +98,155 @@ export async function findAccount(db: Db, id: string) {
   return row ?? null;
 }
 
-export async function listUsers(db: Db, accountId: string, limit: number, offset: number): Promise<UserRow[]> {
-  return await db
-    .select()
-    .from(users)
-    .where(eq(users.account_id, accountId))
-    .orderBy(desc(users._id))
+export async function listUsers(db: Db, accountId: string, limit: number, offset: number): Promise<MemberRow[]> {
+  return await members(db)
+    .where(eq(memberships.account_id, accountId))
+    .orderBy(desc(memberships.user_id))
     .limit(limit)
     .offset(offset);
 }
 
 export async function countUsers(db: Db, accountId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(users).where(eq(users.account_id, accountId));
+  const [row] = await db.select({ n: count() }).from(memberships).where(eq(memberships.account_id, accountId));
   return row!.n;
 }
 
 /** Whether the account has an owner beside this user. */
 export async function hasOtherOwner(db: Db, accountId: string, id: string): Promise<boolean> {
   const found = await db
-    .select({ _id: users._id })
-    .from(users)
-    .where(and(eq(users.account_id, accountId), eq(users.role, "owner"), ne(users._id, id)))
+    .select({ _id: memberships.user_id })
+    .from(memberships)
+    .where(and(isOwnerOf(accountId), ne(memberships.user_id, id)))
     .limit(1);
   return found.length > 0;
 }
 
-export async function updateUser(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<UserRow>,
-): Promise<UserRow | null> {
-  const [row] = await db
-    .update(users)
-    .set(changes)
-    .where(and(eq(users.account_id, accountId), eq(users._id, id)))
-    .returning();
+/** Changes what a user is by themself; whoever calls has seen that they may. */
+export async function updateUser(db: Db, id: string, changes: Partial<UserRow>): Promise<UserRow | null> {
+  const [row] = await db.update(users).set(changes).where(eq(users._id, id)).returning();
   return row ?? null;
 }
 
-export async function deleteUser(db: Db, accountId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(users)
-    .where(and(eq(users.account_id, accountId), eq(users._id, id)))
-    .returning({ _id: users._id });
-  return gone.length > 0;
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.delete(users).where(eq(users._id, id));
+}
+
+// --- memberships ---
+
+export async function insertMembership(db: Db, row: MembershipRow): Promise<void> {
+  await db.insert(memberships).values(row);
+}
+
+const membership = (accountId: string, userId: string) =>
+  and(eq(memberships.account_id, accountId), eq(memberships.user_id, userId));
+
+export async function updateMembership(
+  db: Db,
+  accountId: string,
+  userId: string,
+  changes: Partial<MembershipRow>,
+): Promise<void> {
+  await db.update(memberships).set(changes).where(membership(accountId, userId));
+}
+
+/** Ends a membership, and what AI clients were allowed in the user's name there. */
+export async function deleteMembership(db: Db, accountId: string, userId: string): Promise<void> {
+  await db.delete(memberships).where(membership(accountId, userId));
+  await db.delete(connections).where(and(eq(connections.account_id, accountId), eq(connections.user_id, userId)));
+}
+
+/** What users are members of. */
+const entries = (db: Db) =>
+  db
+    .select({
+      account: accounts,
+      role: memberships.role,
+      rights: memberships.rights,
+      suspended_at: clients.suspended_at,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users._id, memberships.user_id))
+    .innerJoin(accounts, eq(accounts._id, memberships.account_id))
+    .leftJoin(clients, ofClient);
+
+/** The condition that an account is the first one of a user. */
+const isFirst = eq(memberships.account_id, users.account_id);
+
+/** Some of the accounts that a user is a member of, oldest first. */
+export async function listEntries(db: Db, userId: string, most: number) {
+  return await entries(db)
+    .where(and(eq(memberships.user_id, userId), accountAlive))
+    .orderBy(asc(memberships.account_id))
+    .limit(most);
+}
+
+/** The account that a user is in at first, or the oldest of the others; null: none lets them in. */
+export async function findEntry(db: Db, userId: string) {
+  const letsIn = and(eq(memberships.user_id, userId), accountAlive, notSuspended);
+  const [first] = await entries(db).where(and(letsIn, isFirst));
+  if (first) return first;
+  const [other] = await entries(db).where(letsIn).orderBy(asc(memberships.account_id)).limit(1);
+  return other ?? null;
+}
+
+/** Another account of a user; null: this is the only one. */
+export async function otherAccount(db: Db, userId: string, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ _id: memberships.account_id })
+    .from(memberships)
+    .where(and(eq(memberships.user_id, userId), ne(memberships.account_id, accountId)))
+    .orderBy(asc(memberships.account_id))
+    .limit(1);
+  return row?._id ?? null;
+}
+
+/** Whether a user is a member of an account that is neither this one nor a client of it. */
+export async function isMemberBeyond(db: Db, userId: string, accountId: string): Promise<boolean> {
+  const own = db.select({ _id: clients.account_id }).from(clients).where(eq(clients.parent_account_id, accountId));
+  const found = await db
+    .select({ _id: memberships.account_id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.user_id, userId),
+        ne(memberships.account_id, accountId),
+        notInArray(memberships.account_id, own),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Members of an account who are members of others, too. */
+export async function sharedMembers(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ _id: memberships.user_id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.account_id, accountId),
+        sql`EXISTS (SELECT 1 FROM memberships AS other WHERE other.user_id = ${memberships.user_id} AND other.account_id <> ${accountId})`,
+      ),
+    );
+  return rows.map(({ _id }) => _id);
+}
+
+/** Whether an account that a user is a member of asks its people for a second factor. */
+export async function asksForSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ _id: accounts._id })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts._id, memberships.account_id))
+    .where(and(eq(memberships.user_id, userId), eq(accounts.require_second_factor, true)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Makes another account the first one of a user. */
+export async function moveUser(db: Db, userId: string, account_id: string): Promise<void> {
+  await db.update(users).set({ account_id }).where(eq(users._id, userId));
+  for (const table of [sessions, passkeys, secondFactors, recoveryCodes])
+    await db.update(table).set({ account_id }).where(eq(table.user_id, userId));
 }
 
 /** Whether anybody can sign in. */
@@ -154,20 +261,20 @@ export async function listAllUsers(db: Db) {
       _id: users._id,
       email: users.email,
       name: users.name,
-      role: users.role,
+      role: memberships.role,
       last_seen_at: users.last_seen_at,
       password_hash: users.password_hash,
       account: accounts.name,
     })
-    .from(users)
-    .innerJoin(accounts, eq(accounts._id, users.account_id))
-    .orderBy(asc(users._id));
+    .from(memberships)
+    .innerJoin(users, eq(users._id, memberships.user_id))
+    .innerJoin(accounts, eq(accounts._id, memberships.account_id))
+    .orderBy(asc(memberships.user_id), asc(memberships.account_id));
 }
 
 // --- sessions ---
 
-/** The look-up of every request with a cookie: whose session it is, by the token's hash. */
-export const findByToken = selectOnce((db) =>
+const sessionQuery = (db: Db) =>
   db
     .select({
       session_id: sessions._id,
@@ -179,23 +286,41 @@ export const findByToken = selectOnce((db) =>
       user_id: users._id,
       email: users.email,
       user_name: users.name,
-      role: users.role,
+      role: memberships.role,
+      rights: memberships.rights,
       _id: accounts._id,
       name: accounts.name,
       plan: accounts.plan,
       plan_status: accounts.plan_status,
       require_second_factor: accounts.require_second_factor,
       without_ai: clients.without_ai,
+      suspended_at: clients.suspended_at,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user_id))
-    .innerJoin(accounts, eq(accounts._id, sessions.account_id))
-    .leftJoin(clients, ofClient)
-    .where(and(eq(sessions.hash, sql.placeholder("hash")), accountAlive, notSuspended)),
+    .innerJoin(memberships, eq(memberships.user_id, users._id))
+    .innerJoin(accounts, eq(accounts._id, memberships.account_id))
+    .leftJoin(clients, ofClient);
+
+const ofToken = and(eq(sessions.hash, sql.placeholder("hash")), accountAlive);
+const inFirstAccount = selectOnce((db) => sessionQuery(db).where(and(ofToken, isFirst)));
+const inAnyAccount = selectOnce((db) =>
+  sessionQuery(db).where(and(ofToken, notSuspended)).orderBy(asc(memberships.account_id)).limit(1),
 );
 
+/**
+ * The look-up of every request with a cookie: whose session it is, by the token's hash, and where they are at first. Where
+ * that account is suspended it is the oldest of the others.
+ */
+export const lookUpSession = (db: Db) => ({
+  async all(values: { hash: string }) {
+    const found = await inFirstAccount(db).all(values);
+    return found[0]?.suspended_at ? await inAnyAccount(db).all(values) : found;
+  },
+});
+
 /** Whose session it is. */
-export type SessionHolder = Awaited<ReturnType<ReturnType<typeof findByToken>["all"]>>[number];
+export type SessionHolder = Awaited<ReturnType<ReturnType<typeof lookUpSession>["all"]>>[number];
 
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {
   await db.insert(sessions).values(session);
@@ -211,13 +336,11 @@ export async function touchSession(db: Db, id: string, seenAt: number, expiresAt
   if (row) await db.update(users).set({ last_seen_at: seenAt }).where(eq(users._id, row.user_id));
 }
 
-const ofUser = (accountId: string, userId: string) =>
-  and(eq(sessions.account_id, accountId), eq(sessions.user_id, userId));
+const ofUser = (userId: string) => eq(sessions.user_id, userId);
 
 /** Those that have not expired, newest first. */
 export async function listSessions(
   db: Db,
-  accountId: string,
   userId: string,
   now: number,
   limit: number,
@@ -226,26 +349,31 @@ export async function listSessions(
   return await db
     .select()
     .from(sessions)
-    .where(and(ofUser(accountId, userId), gt(sessions.expires_at, now)))
+    .where(and(ofUser(userId), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions._id))
     .limit(limit)
     .offset(offset);
 }
 
-export async function countSessions(db: Db, accountId: string, userId: string, now: number): Promise<number> {
+export async function countSessions(db: Db, userId: string, now: number): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(sessions)
-    .where(and(ofUser(accountId, userId), gt(sessions.expires_at, now)));
+    .where(and(ofUser(userId), gt(sessions.expires_at, now)));
   return row!.n;
 }
 
-export async function deleteSession(db: Db, accountId: string, userId: string, id: string): Promise<boolean> {
+export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(sessions)
-    .where(and(ofUser(accountId, userId), eq(sessions._id, id)))
+    .where(and(ofUser(userId), eq(sessions._id, id)))
     .returning({ _id: sessions._id });
   return gone.length > 0;
+}
+
+/** Sessions of a user can't be used where a second factor is asked for, until one is shown. */
+export async function beginLackOfSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.update(sessions).set({ lacks_second_factor: true }).where(ofUser(userId));
 }
 
 /** Writes down that whoever has a session has shown who they are; false when it has ended. */
@@ -402,27 +530,20 @@ export async function findByCredential(db: Db, credentialId: string) {
   return row ?? null;
 }
 
-const passkeysOf = (accountId: string, userId: string) =>
-  and(eq(passkeys.account_id, accountId), eq(passkeys.user_id, userId));
+const passkeysOf = (userId: string) => eq(passkeys.user_id, userId);
 
-export async function listPasskeys(
-  db: Db,
-  accountId: string,
-  userId: string,
-  limit: number,
-  offset: number,
-): Promise<PasskeyRow[]> {
+export async function listPasskeys(db: Db, userId: string, limit: number, offset: number): Promise<PasskeyRow[]> {
   return await db
     .select()
     .from(passkeys)
-    .where(passkeysOf(accountId, userId))
+    .where(passkeysOf(userId))
     .orderBy(desc(passkeys._id))
     .limit(limit)
     .offset(offset);
 }
 
-export async function countPasskeys(db: Db, accountId: string, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(passkeys).where(passkeysOf(accountId, userId));
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(passkeys).where(passkeysOf(userId));
   return row!.n;
 }
 
@@ -441,10 +562,10 @@ export async function noteAnswer(
   return found.length > 0;
 }
 
-export async function deletePasskey(db: Db, accountId: string, userId: string, id: string): Promise<boolean> {
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(passkeys)
-    .where(and(passkeysOf(accountId, userId), eq(passkeys._id, id)))
+    .where(and(passkeysOf(userId), eq(passkeys._id, id)))
     .returning({ _id: passkeys._id });
   return gone.length > 0;
 }

@@ -5,6 +5,7 @@
 import { ApiError } from "../../lib/errors.ts";
 import { invoke, toError } from "../../operation/invoke.ts";
 import type { AnyOperation, Caller, Progress, Services } from "../../operation/operation.ts";
+import { hasRights } from "../../policy/rights.ts";
 import { includes } from "../../policy/roles.ts";
 import { hasScopes, SCOPES, type Scope, scopesOf } from "../../policy/scopes.ts";
 import { isOfWebsite } from "../../policy/website_limits.ts";
@@ -413,11 +414,13 @@ function offerByNeed(byNeed: ByNeed, allowed: OfferedTool[], chosen: Set<Offered
 
 /** What is offered to a caller depends on this alone. */
 const rightsOf = ({ limits, token }: Pick<Caller, "limits" | "token">): string =>
-  `${token?.role ?? ""}|${limits?.scopes ? SCOPES.filter((scope) => limits.scopes!.includes(scope)) : "*"}|${!limits?.websites}`;
+  `${token?.role ?? ""}${token?.rights ?? ""}|${limits?.scopes ? SCOPES.filter((scope) => limits.scopes!.includes(scope)) : "*"}|${!limits?.websites}`;
 
 /** Whether a caller's role, scopes and websites let it call a tool. */
 const isWithinRights = ({ operation }: OfferedTool, { limits, token }: Pick<Caller, "limits" | "token">): boolean =>
-  includes(token?.role ?? "owner", operation.role) &&
+  (token?.role === "client"
+    ? hasRights(token.rights ?? [], operation.right)
+    : includes(token?.role ?? "owner", operation.role)) &&
   hasScopes(limits, scopesOf(operation.scope)) &&
   !(limits?.websites && isClosedToSome(operation));
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../lib/errors.ts";
 import type { AnyEventType } from "../../operation/event.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { requiredPlan } from "../../policy/plans.ts";
+import { rightInWords } from "../../policy/rights.ts";
 import { codePanel } from "./code_panel.ts";
 import { type Json, type Known, propertyItem, propertyList } from "./properties.ts";
 import { type ExampleCall, LANGUAGES, SNIPPETS } from "./snippets.ts";
@@ -55,7 +56,7 @@ function factsOf(operation: AnyOperation): string {
   if (operation.person) rows.push(["Recent sign-in", "within 15 minutes"]);
   if (access === "operator") rows.push(["Called by", "the operator’s account"]);
   else if (access === "open") rows.push(["Called with", "nothing: it is open to all"]);
-  if (access !== "open") rows.push(["Role", role]);
+  if (access !== "open") rows.push(["Role", role], ["Right of a client", rightInWords(operation.right)]);
   if (feature) rows.push(["Plan", `${requiredPlan(feature)} or higher`]);
   if (stores) rows.push(["Storage", "adds to what the account stores"]);
   if (atOnce) rows.push(["At the same time", `${atOnce.account} of an account`]);

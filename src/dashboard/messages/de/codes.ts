@@ -22,6 +22,7 @@ export default {
     storage_exceeded: own("Der Speicher ist voll. Lösche, was nicht gebraucht wird, oder wechsle den Tarif."),
     plan_required: own("Das gehört nicht zum Tarif des Kontos. Wechsle ihn, oder begleiche eine offene Zahlung."),
     role_required: "Deine Rolle erlaubt das nicht. Frag einen Eigentümer des Kontos.",
+    right_required: "Dazu fehlt dir hier das Recht. Frag, wer sich um das Konto kümmert.",
     insufficient_scope: "Der Schlüssel erlaubt das nicht. Nimm einen mit mehr Rechten.",
     session_required: "Melde dich dafür an.",
     account_suspended: "Das Konto ist gesperrt. Frag den Betreiber dieses Servers.",

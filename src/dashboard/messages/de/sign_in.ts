@@ -28,7 +28,7 @@ export default {
   passwordHint: "Mindestens 10 Zeichen. Ein Satz lässt sich leicht merken.",
   invitedTitle: (account) => `${account} beitreten`,
   invitedText: (role) => `Du bist eingeladen: ${role}.`,
-  roles: { owner: "mit allen Rechten", editor: "zum Bearbeiten", viewer: "zum Ansehen" },
+  roles: { owner: "mit allen Rechten", editor: "zum Bearbeiten", viewer: "zum Ansehen", client: "für deine Websites" },
   join: "Beitreten",
   resetTitle: "Neues Passwort wählen",
   resetText: (email) => `Für ${email}.`,

@@ -19,7 +19,7 @@ export default {
   roleOf: (name) => `Rolle von ${name}`,
   roleHint:
     "Betrachter lesen, Bearbeiter ändern auch Websites, Eigentümer haben auch Schlüssel, Benutzer, Webhooks und Einstellungen.",
-  roles: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter" },
+  roles: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter", client: "Kunde" },
   roleChanged: (name, role) => `${name} ist jetzt: ${role}`,
   you: "Du",
   pending: "Noch kein Passwort",

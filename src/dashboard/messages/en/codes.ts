@@ -23,6 +23,7 @@ const codes = {
   storage_exceeded: same,
   plan_required: same,
   role_required: "Your role doesn't allow this. Ask an owner of the account.",
+  right_required: "You don't have the right to do this here. Ask who looks after the account.",
   insufficient_scope: "The key doesn't allow this. Use one with more rights.",
   session_required: "Sign in to do this.",
   account_suspended: "The account is suspended. Ask the server's operator.",

@@ -24,7 +24,7 @@ export default {
   passwordHint: "At least 10 characters. A sentence is easy to remember.",
   invitedTitle: (account: string) => `Join ${account}`,
   invitedText: (role: string) => `You have been invited as ${role}.`,
-  roles: { owner: "owner", editor: "editor", viewer: "viewer" },
+  roles: { owner: "owner", editor: "editor", viewer: "viewer", client: "client" },
   join: "Join",
   resetTitle: "Choose a new password",
   resetText: (email: string) => `For ${email}.`,

@@ -16,7 +16,7 @@ export default {
   roleOf: (name: string) => `Role of ${name}`,
   roleHint:
     "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings.",
-  roles: { owner: "Owner", editor: "Editor", viewer: "Viewer" },
+  roles: { owner: "Owner", editor: "Editor", viewer: "Viewer", client: "Client" },
   roleChanged: (name: string, role: string) => `${name} is now: ${role}`,
   you: "You",
   pending: "No password yet",
