@@ -6,6 +6,7 @@
 import { type Brief, emptyBrief } from "../../brief/brief.ts";
 import { withPage } from "../../brief/merge.ts";
 import { type DrawingRequest, drawingFile } from "../../design/artwork/artwork.ts";
+import { GENERAL } from "../../design/kinds/catalogue.ts";
 import type { Band } from "../../design/palette.ts";
 import { hashText, randomFrom } from "../../design/seed.ts";
 import type { LeftOut, PageCode, PageTask } from "../engine.ts";
@@ -146,7 +147,8 @@ export function buildOf(task: PageTask, variation = 0): Build {
     contactHref: null,
     // A page that is not about the business tells only a story of its own.
     story: isHome || own?.story || topicOfPage(page) === "about" ? [...brief.story] : [],
-    isDrawn: brief.style.pictures === null || brief.style.pictures === "drawn",
+    // A drawing for a kind that nobody knows would have no subject: it is made where somebody asks for one.
+    isDrawn: (brief.style.pictures ?? (site.kind === GENERAL && !task.generateImages ? "none" : "drawn")) === "drawn",
     images: [],
     random: randomFrom(hashText(`${design.seed}/${page.path}`)),
     drawn: { count: 0 },

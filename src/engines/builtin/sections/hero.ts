@@ -168,8 +168,8 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
       `<div class="h-giant wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${hero.eyebrow}</p>` : ""}<h1${hero.titleMark}>${hero.titleHtml}</h1></div><div class="h-giant-row">${hero.ledeHtml ? `<p class="lede"${hero.ledeMark}>${hero.ledeHtml}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 560)}`,
   },
   frame: {
-    css: `.h-frame{margin:clamp(.8rem,2.5vw,2rem);border:1px solid var(--text);outline:1px solid var(--text);outline-offset:-9px;padding:clamp(2.4rem,4.5vw,4.5rem) clamp(1.4rem,5vw,5rem);text-align:center;position:relative}
-.h-frame .actions{justify-content:center}.h-frame .lede{margin-inline:auto}
+    css: `.h-frame{margin:clamp(.8rem,2.5vw,2rem);border:1px solid var(--text);outline:1px solid var(--text);outline-offset:-9px;padding:2.6rem 1.5rem;text-align:center;position:relative}
+@media(min-width:52rem){.h-frame{padding:4rem}}.h-frame .actions{justify-content:center}.h-frame .lede{margin-inline:auto}
 .h-frame .plate{inline-size:min(17rem,60%);block-size:auto;aspect-ratio:1;margin:0 auto 2rem;border-radius:50%}`,
     html: (build, hero) => `<div class="h-frame">${plate(build, "hero", 800, 800)}${words(hero)}</div>`,
   },

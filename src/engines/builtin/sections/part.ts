@@ -7,7 +7,6 @@ import { inlineDrawing, inlineEmblem } from "../../../design/artwork/artwork.ts"
 import type { EmblemName } from "../../../design/artwork/emblems.ts";
 import type { SceneName } from "../../../design/artwork/scenes.ts";
 import { emblemOfWords } from "../../../design/artwork/words.ts";
-import { GENERAL } from "../../../design/kinds/catalogue.ts";
 import { hashText, type Random } from "../../../design/seed.ts";
 import { escapeHtml } from "../../../html/escape.ts";
 import type { SitePage } from "../../engine.ts";
@@ -87,9 +86,7 @@ export function layoutFor<const T>(
   layouts: readonly T[],
   drawn: readonly NoInfer<T>[] = [],
 ): T {
-  // What is drawn for a kind that nobody knows has no subject: its pages open with it, and have it nowhere else.
-  const isDrawn = build.isDrawn && (build.site.kind !== GENERAL || section === "place");
-  const possible = isDrawn ? layouts : layouts.filter((layout) => !drawn.includes(layout));
+  const possible = build.isDrawn ? layouts : layouts.filter((layout) => !drawn.includes(layout));
   const choices = possible.length > 0 ? possible : layouts;
   return choices[hashText(`${build.design.seed}/${section}`) % choices.length]!;
 }
