@@ -280,7 +280,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
     logo: { light: assets },
     support: "help@studio-north.example",
     footer: "Studio North Ltd, 4 Mill Lane, Leeds",
-    hosts: [`app-${(assets ?? "none").slice(-8)}.studio-north.example`],
+    hosts: ["app.studio-north.example"],
   }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
   "settings.set_server": () => ({ group: "mail", values: { SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: "60" } }),

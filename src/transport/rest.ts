@@ -22,6 +22,7 @@ import { WINDOW_MS } from "../policy/rate_limit.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ActIn } from "./acting.ts";
 import { assertWaiting, type HeldBody, type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
+import { assertServedAt, type ServicesAt } from "./branding.ts";
 import { asConditional, isConditional, readConditions } from "./conditions.ts";
 import { fileHeaders, fileStream } from "./downloads.ts";
 import { jsonBody } from "./json_answer.ts";
@@ -43,6 +44,8 @@ export interface Calling {
   sessions: Sessions;
   actIn: ActIn;
   holdBody: HoldBody;
+  /** At a brand's host calls know it, and its address. */
+  at: ServicesAt;
 }
 
 /** One call of an operation. */
@@ -67,9 +70,10 @@ export function rest(services: Services, operations: AnyOperation[], calling: Ca
       const call: RestCall = { operation, request, params, requestId: crypto.randomUUID(), server };
       try {
         const caller = await callerOf(calling, call);
+        const here = calling.at(request);
         return operation.upload && (!operation.upload.field || isForm(request))
-          ? await serveUpload(services, call, caller)
-          : await serve(services, calling, call, caller);
+          ? await serveUpload(here, call, caller)
+          : await serve(here, calling, call, caller);
       } catch (error) {
         if (error instanceof Unauthorized) return unauthorized(call.requestId);
         const { status, body } = toError(services, operation, error, call.requestId);
@@ -86,7 +90,10 @@ export function rest(services: Services, operations: AnyOperation[], calling: Ca
  * @throws Unauthorized when there is none and the operation is not open to all
  * @throws ApiError `account_not_found` when it acts in an account where it may not
  */
-async function callerOf({ authenticate, sessions, actIn }: Calling, { request, operation }: RestCall): Promise<Caller> {
+async function callerOf(
+  { authenticate, sessions, actIn, at }: Calling,
+  { request, operation }: RestCall,
+): Promise<Caller> {
   if (operation.access === "open") {
     const caller = (await sessions.callerOf(request)) ?? NOBODY;
     return caller.person && operation.method === "GET" ? await actIn(caller, request) : caller;
@@ -95,7 +102,10 @@ async function callerOf({ authenticate, sessions, actIn }: Calling, { request, o
   if (key === null) {
     const caller = await sessions.callerOf(request);
     const acting = caller && (await actIn(caller, request));
-    if (acting) return operation.personal ? caller : acting;
+    if (acting) {
+      await assertServedAt(at(request), acting);
+      return operation.personal ? caller : acting;
+    }
   }
   const known = key && (await authenticate(key, request));
   if (!known) throw new Unauthorized();

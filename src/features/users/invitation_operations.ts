@@ -20,6 +20,7 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { type Look, lookFor, sendFor } from "../brand/service.ts";
 import { emailField, memberFields, memberOf, Role, tokenField } from "./fields.ts";
 import { findInvitation, linkInvalid } from "./links.ts";
 import { invitationMail } from "./mails.ts";
@@ -110,8 +111,9 @@ const createInvitation = operation({
       await assertRoomFor(db, account._id, email, now);
       await store.insertInvitation(db, invitation);
     });
-    const url = linkUrl(services.baseUrl, "invitation", token);
-    return { ...toInvitation(invitation, now), url, mail: await mailInvitation(context, invitation, url) };
+    const look = await lookFor(services, account._id);
+    const url = linkUrl(look.origin, "invitation", token);
+    return { ...toInvitation(invitation, now), url, mail: await mailInvitation(context, invitation, url, look) };
   },
 });
 
@@ -133,13 +135,14 @@ async function mailInvitation(
   { services, account, signal, log }: Context,
   { _id, email, role, created_at }: store.InvitationRow,
   url: string,
+  look: Look,
 ): Promise<"sent" | "failed" | "not_configured" | "none"> {
   if (!email) return "none";
   if (!services.mailer) return "not_configured";
   const patience = AbortSignal.any([signal, AbortSignal.timeout(MAIL_PATIENCE_MS)]);
   try {
-    const mail = { ...invitationMail(url, account.name, role), id: _id, to: email, date: created_at };
-    await services.mailer.send(mail, patience);
+    const mail = { ...invitationMail(url, account.name, role, look), id: _id, to: email, date: created_at };
+    await sendFor(services, look, mail, patience);
     return "sent";
   } catch (error) {
     log.error("invitation not mailed", { invitation: _id, error: String(error) });

@@ -108,9 +108,9 @@ const beginSecondFactor = operation({
   limit: LIMIT.create,
   showsSecret: true,
   errors: ["second_factor_required", "secret_key_missing"],
-  async prepare({ db, person }) {
+  async prepare({ db, person, services }) {
     const user = (await store.findAnyUser(db, person!.user_id))!;
-    return await factors.newSecret(user);
+    return await factors.newSecret(services, user);
   },
   async handle(context, _, { secret, uri }) {
     const { db, person, now, services } = context;
@@ -250,7 +250,7 @@ const signIn = operation({
   input: { token: askedToken, code: signInCode },
   output: SignedIn,
   limit: LIMIT.default,
-  errors: ["account_suspended", "sign_in_expired", "wrong_code", "secret_key_missing"],
+  errors: ["account_suspended", "wrong_host", "sign_in_expired", "wrong_code", "secret_key_missing"],
   auditedErrors: ["wrong_code"],
   async prepare(context, { token, code }) {
     const { db, browser, services, log, audit, now } = context;

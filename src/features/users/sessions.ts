@@ -4,6 +4,7 @@
  */
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
+import { createBrands, notServedHere } from "../../policy/brands.ts";
 import { accountSuspended } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -84,12 +85,13 @@ export interface BegunSession {
  * Begins a session of a user with the browser that calls, inside the call's transaction. The one that the browser had
  * ends: its token may have been seen by somebody. Whether that user has a second factor is not asked here. They are in the
  * first account of theirs that lets them in.
- * @throws ApiError `account_suspended`
+ * @throws ApiError `account_suspended`, `wrong_host`
  */
 export async function beginSession(context: Context, user: store.UserRow, how: HowSignedIn): Promise<BegunSession> {
   const { db, now, browser, person, services, log } = context;
   const entry = await store.findEntry(db, user._id);
   if (!entry) throw accountSuspended();
+  await assertServedHere(services, entry.account._id);
   const token = randomHex(32);
   if (person) await store.deleteSession(db, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);
@@ -121,4 +123,9 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
     user: toUser({ ...user, role, rights }, account),
     lacks_second_factor: hasOneFactor && account.require_second_factor,
   };
+}
+
+/** Throws ApiError `wrong_host` at a brand's host for who is of neither its account nor one of its clients. */
+async function assertServedHere({ brand, part }: Context["services"], accountId: string): Promise<void> {
+  if (brand && !(await part(createBrands).serves(brand, accountId))) throw notServedHere(brand);
 }
