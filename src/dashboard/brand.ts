@@ -1,8 +1,7 @@
 /** Whose application this is: what the document says of the brand at whose host it is, else the product itself. */
+// Texts are read where there is no document, too.
 const said = (name: string): string | undefined =>
-  typeof document === "undefined"
-    ? undefined
-    : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  globalThis.document?.querySelector?.<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 interface Brand {
   /** Addresses of pictures; null: the name stands in their place. */

@@ -37,6 +37,7 @@ import {
   ListChecks,
   Mail,
   MessageSquare,
+  Palette,
   Plug,
   ScrollText,
   SearchCheck,
@@ -282,6 +283,11 @@ const routeTree = root.addChildren([
     screen("/settings", [() => import("./screens/settings/settings_page.tsx"), "settings"], {
       name: "settings",
       icon: Settings,
+      group: "settings",
+    }),
+    screen("/brand", [() => import("./screens/brand/brand_page.tsx"), "brand", "domains"], {
+      name: "brand",
+      icon: Palette,
       group: "settings",
     }),
     screen("/billing", [() => import("./screens/billing/billing_page.tsx"), "billing"], {

@@ -7,6 +7,7 @@ export default {
   assets: () => import("./assets.ts"),
   audit: () => import("./audit.ts"),
   billing: () => import("./billing.ts"),
+  brand: () => import("./brand.ts"),
   business: () => import("./business.ts"),
   buyDomain: () => import("./buy_domain.ts"),
   campaigns: () => import("./campaigns.ts"),

@@ -36,6 +36,7 @@ export default {
     billing: "Abrechnung",
     runs: "Läufe",
     settings: "Einstellungen",
+    brand: "Marke",
     accounts: "Konten",
     server: "Server",
     serverSettings: "Einrichtung",

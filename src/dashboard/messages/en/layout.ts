@@ -34,6 +34,7 @@ export default {
     billing: "Billing",
     runs: "Runs",
     settings: "Settings",
+    brand: "Brand",
     accounts: "Accounts",
     server: "Server",
     serverSettings: "Setup",
