@@ -3,15 +3,13 @@
  * settled credits. It may be cut short at any moment and taken up again by another process: planning starts anew,
  * code generation starts over at no charge, and after three tries the run fails and is refunded.
  */
-import type { Brief } from "../../brief/brief.ts";
-import type { PartialBrief } from "../../brief/merge.ts";
 import { askedKinds, isOfKind } from "../../design/content_kinds.ts";
 import type { CodeTarget, LookAtPage, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
-import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
+import { createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { releaseCredits, releasePart, settleCredits } from "../../policy/credits.ts";
@@ -20,31 +18,12 @@ import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import type { RunVariant, WorkError } from "../../storage/tables.ts";
-import { listPictures, saveGenerated } from "../assets/service.ts";
-import {
-  fitting,
-  type KnownBrief,
-  keepRead,
-  keepReadOfPage,
-  knownBrief,
-  pageBrief,
-  readOfPage,
-} from "../briefs/service.ts";
-import { makeReadyMade, type PreparedCollection, prepareReadyMade, siteCollections } from "../cms/service.ts";
-import { findPage, listSitePages, toldPages, updatePage } from "../pages/service.ts";
-import { becomingParts, codeAlone, pagesWithParts, sharedDesignOf, wholeOf } from "../parts/service.ts";
+import { saveGenerated } from "../assets/service.ts";
+import { makeReadyMade, type PreparedCollection, prepareReadyMade } from "../cms/service.ts";
+import { updatePage } from "../pages/service.ts";
+import { becomingParts } from "../parts/service.ts";
 import { browserOf, examineCode } from "../publishing/service.ts";
-import {
-  addBeside,
-  addThread,
-  addVersion,
-  codeOfVersion,
-  findVersion,
-  ownCodeOf,
-  type ReadCode,
-  readNewCode,
-} from "../versions/service.ts";
-import { findWebsite } from "../websites/service.ts";
+import { addBeside, addThread, addVersion, ownCodeOf, type ReadCode, readNewCode } from "../versions/service.ts";
 import { toRun } from "./presenter.ts";
 import {
   ACTIVE_STATUSES,
@@ -57,15 +36,14 @@ import {
 import { homeOf, isWaitedFor, tellOfEnd, wakeWaiting } from "./service.ts";
 import { createShownText } from "./shown_text.ts";
 import * as store from "./store.ts";
+import { buildTask, withBriefs } from "./task.ts";
+import { assertAny, attempt, move, type Outcome, progressEvent, succeeded, type Work, write } from "./work.ts";
 
 const TARGETS: CodeTarget[] = ["html", "css", "javascript"];
 const PLANNED_PERCENT = 20;
 const MOST_WRITTEN_PERCENT = 95;
 /** Progress while code comes has no known end; it nears its bound as a page of this size would. */
 const USUAL_PAGE_CHARACTERS = 40_000;
-
-const progressEvent = (run: store.RunRow) =>
-  newEvent("progress", { status: run.status, step: run.step, progress: run.progress, attempt: run.attempts });
 
 /** Generates the page of one run. Throws when it was cut short and must be taken up again. */
 export async function generatePage(services: Services, job: Job, signal: AbortSignal): Promise<void> {
@@ -100,44 +78,8 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
   }
 }
 
-/** Pictures that an engine is told of, and characters of what each of them shows. */
-const MOST_PICTURES = 24;
-const LONGEST_SHOWS = 200;
-
 /** Collections that are made with a home page at most. */
 const MOST_ASKED = 3;
-
-interface Work {
-  services: Services;
-  job: Job;
-  /** The run as it was last written. */
-  run: store.RunRow;
-  signal: AbortSignal;
-  /** Ends when nothing of it is being written. */
-  lastWrite?: Promise<unknown>;
-}
-
-/** What a step of one direction has come to; or why it can't be written, which is nothing to the others. */
-type Outcome<Result> = { ok: Result } | { error: unknown };
-
-/** @throws what is to end the whole run, or this process's work on it */
-async function attempt<Result>({ signal }: Work, step: () => Promise<Result>): Promise<Outcome<Result>> {
-  try {
-    return { ok: await step() };
-  } catch (error) {
-    if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
-    return { error };
-  }
-}
-
-const succeeded = <Result>(outcomes: Outcome<Result>[]): Result[] =>
-  outcomes.flatMap((outcome) => ("ok" in outcome ? [outcome.ok] : []));
-
-/** @throws the first error where nothing has succeeded */
-function assertAny<Result>(outcomes: Outcome<Result>[]): void {
-  const [first] = outcomes;
-  if (succeeded(outcomes).length === 0 && first && "error" in first) throw first.error;
-}
 
 /**
  * Puts the run off while the home page, whose design it follows, is still being written. Throws when that came to
@@ -168,75 +110,6 @@ async function waitsForHome({ services, run, job }: Work): Promise<boolean> {
   return true;
 }
 
-async function buildTask({ services, run }: Work): Promise<PageTask> {
-  const db = services.storage.read;
-  const page = await findPage(db, run.account_id, run.page_id);
-  const website = page && (await findWebsite(db, run.account_id, run.website_id));
-  if (!page || !website) throw new LeaseLost();
-  const pages = await listSitePages(db, run.website_id);
-  const home = page.path === "/" ? null : pages.find((other) => other.path === "/");
-  const first = pages.find((other) => other.path === "/");
-  const base = first?.draft_version_id ? await findVersion(db, run.account_id, first.draft_version_id) : null;
-  const own = base && (await codeOfVersion(db, base));
-  const design = base && (await sharedDesignOf(db, base));
-  // Pages that follow a design keep it, though the page that it was made with is written anew.
-  const others = (await pagesWithParts(db, run.website_id)).some(({ _id }) => _id !== run.page_id);
-  const takes = design && own && (home || others);
-  const context = { db, services, account: { _id: run.account_id } };
-  const uploads = await listPictures(db, run.account_id, run.website_id, MOST_PICTURES);
-  const pictures = uploads.map(({ file, width, height, alt, name }) => ({
-    address: `/_sw/assets/${file}`,
-    ...{ width, height },
-    shows: (alt ?? name).slice(0, LONGEST_SHOWS),
-  }));
-  return {
-    website: { name: website.name, prompt: website.prompt, language: website.language },
-    ...(pictures.length > 0 ? { pictures } : {}),
-    ...(takes ? { shared: { ...design, html: own.html } } : {}),
-    makesShared: page.path === "/" && !takes,
-    page: { path: page.path, name: page.name, prompt: page.prompt ?? website.prompt },
-    pages: toldPages(pages, page.path),
-    collections: await siteCollections(db, run.account_id, run.website_id),
-    home: home && base && own ? codeAlone(await wholeOf(context, base, own)) : null,
-    model: run.model,
-    generateImages: run.generate_images,
-  };
-}
-
-/**
- * Writes changes of the run and events in one transaction, if this process still has the job.
- * @param more gets the work with a run of its own, which is the work's run from the commit on
- */
-async function write(work: Work, more: (db: Db, now: number, work: Work) => Promise<NewEvent[]>): Promise<void> {
-  const { services, job, lastWrite } = work;
-  const writeNow = async () => {
-    work.run = await services.storage.write(work.run.account_id, async (db) => {
-      const now = services.clock.now();
-      await services.queue.assertLeased(db, job);
-      const moving = { ...work };
-      await appendEvents(db, work.run._id, now, await more(db, now, moving));
-      return moving.run;
-    });
-  };
-  // Directions that are written at the same time begin each with what the other has left of the run.
-  const writing = lastWrite ? lastWrite.then(writeNow) : writeNow();
-  work.lastWrite = writing.catch(() => {});
-  await writing;
-  services.feeds.hint(work.run._id);
-}
-
-/** Moves the run on. Throws LeaseLost when it was stopped meanwhile. */
-async function move(
-  work: Work,
-  db: Db,
-  from: readonly store.RunRow["status"][],
-  changes: Partial<store.RunRow>,
-): Promise<void> {
-  const moved = await store.moveRun(db, work.run._id, from, changes);
-  if (!moved) throw new LeaseLost();
-  work.run = moved;
-}
-
 async function beginPlanning(work: Work): Promise<void> {
   // A run that had begun to write stays "generating": it can't be stopped any more, though its plan is made again.
   if (work.run.status !== "generating") {
@@ -251,60 +124,6 @@ async function beginPlanning(work: Work): Promise<void> {
       return [progressEvent(work.run)];
     });
   }
-}
-
-/**
- * Adds what is known of the business. The website's prompt is read while nobody has said anything, and the page's own,
- * which is another, while the page knows nothing by itself; what was read is kept for all generations after it.
- */
-async function withBriefs(work: Work, task: PageTask): Promise<PageTask> {
-  const { services, signal, run } = work;
-  const { website, page } = task;
-  const read = async (prompt: string) => {
-    const { name, language } = website;
-    return fitting(await services.engineFor(run.account_id).readBrief({ name, prompt, language }, signal));
-  };
-  services.storage.refresh();
-  let known = await knownBrief(services.storage.read, run.account_id, run.website_id);
-  if (known.source === "empty" && website.prompt !== "")
-    known = await keepSiteBrief(work, website.prompt, await read(website.prompt));
-  let own = await pageBrief(services.storage.read, run.account_id, run.page_id);
-  if (own === null && page.prompt !== website.prompt)
-    own = await keepPageBrief(work, page.prompt, readOfPage(await read(page.prompt), known.brief));
-  signal.throwIfAborted();
-  return {
-    ...task,
-    ...(known.source === "empty" ? {} : { brief: known.brief }),
-    page: { ...page, ...(own === null ? {} : { brief: own }) },
-  };
-}
-
-/** @param prompt that was read: of one that has been changed meanwhile nothing is kept, but this run is written from it */
-async function keepSiteBrief(work: Work, prompt: string, read: Brief): Promise<KnownBrief> {
-  const { account_id, website_id } = work.run;
-  let known: KnownBrief = { brief: read, revision: 0, source: "read", updated_at: null };
-  await write(work, async (db, now, { services }) => {
-    const website = await findWebsite(db, account_id, website_id);
-    if (!website) throw new LeaseLost();
-    const context = { db, account: { _id: account_id }, now, services };
-    if (website.prompt === prompt) known = await keepRead(context, website_id, read);
-    return [newEvent("brief", { page_id: null, brief: known.brief })];
-  });
-  return known;
-}
-
-/** The same of the page's own prompt. */
-async function keepPageBrief(work: Work, prompt: string, read: PartialBrief): Promise<PartialBrief> {
-  const { account_id, page_id } = work.run;
-  let own = read;
-  await write(work, async (db, now, { services }) => {
-    const page = await findPage(db, account_id, page_id);
-    if (!page) throw new LeaseLost();
-    if (page.prompt === prompt)
-      own = await keepReadOfPage({ db, account: { _id: account_id }, now, services }, page, read);
-    return [newEvent("brief", { page_id, brief: own })];
-  });
-  return own;
 }
 
 /** Plans each direction, with those before it in view, and goes on to writing them. */
