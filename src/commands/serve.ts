@@ -89,13 +89,19 @@ async function serve(options: ServeOptions): Promise<void> {
  * @param read reads what is stored by then
  */
 async function serveAlone(first: StoredConfig, read: () => Promise<StoredConfig>, log: Log) {
+  let isRestarting = false;
+  // Whoever is asked hears of it from the others as well.
   const restart = () => {
+    if (isRestarting) return;
+    isRestarting = true;
     running = running.then(async (before) => {
       await before.server.stop();
       const source = await read();
       // Of one that is chosen by the system, those who are there know the number.
       if (source.config.port === 0) source.given.SITEWRIGHT_PORT = String(before.server.port);
-      return await begin({ ...source, ...readMixedConfig(source.given, source.stored.values) }, before.stored);
+      const after = await begin({ ...source, ...readMixedConfig(source.given, source.stored.values) }, before.stored);
+      isRestarting = false;
+      return after;
     });
     running.catch((error) => {
       complain(`can't begin anew: ${error instanceof Error ? error.message : error}`);

@@ -88,6 +88,14 @@ function parseSmtpUrl(value: string): SmtpServer | null {
   }
 }
 
+/** The password belongs to a user of a server: for these alone it is kept. */
+function withPassword(value: string, before: string): string {
+  const [now, then] = [URL.parse(value), URL.parse(before)];
+  if (!now?.username || now.password || !then?.password) return value;
+  if (now.username !== then.username || now.hostname !== then.hostname) return value;
+  return value.replace("@", () => `:${then.password}@`);
+}
+
 const sender = v.pipe(
   text,
   v.transform((value): Mailbox => {
@@ -142,6 +150,7 @@ export const MAIL = part(
         "where e-mail of forms and campaigns is handed over: smtp:// (STARTTLS where offered; ?tls=required, ?tls=unverified) or smtps://, with user:password@ if needed (default: no e-mail)",
       ),
       shown: (value) => value.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, "$1@"),
+      completed: withPassword,
     },
     from: setting(
       "SITEWRIGHT_MAIL_FROM",

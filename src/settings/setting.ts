@@ -16,6 +16,8 @@ export interface Setting<Name extends string = string, Read extends Schema = Sch
   help: string;
   /** What of a secret is no secret; left out: nothing. */
   shown?: (value: string) => string;
+  /** A new value with what `shown` leaves out, where that is still the same and was not typed again. */
+  completed?: (value: string, before: string) => string;
   /** Another variable that is read when the first is not set. */
   alias?: string;
   /** Where an operator sets it in the application; left out: in the environment alone. */

@@ -49,16 +49,18 @@ export async function readServerSettings(db: Db, secrets: Secrets): Promise<Stor
   );
 }
 
-/** @param value null: it is not set any more */
 export async function writeServerSetting(
   db: Db,
   secrets: Secrets,
   { name, secret }: Setting,
-  value: string | null,
+  value: string,
 ): Promise<void> {
   const key = PREFIX + name;
-  if (value === null) await db.delete(settings).where(eq(settings.name, key));
-  else await writeSetting(db, key, secret ? secrets.seal(value, key) : value);
+  await writeSetting(db, key, secret ? secrets.seal(value, key) : value);
+}
+
+export async function forgetServerSetting(db: Db, { name }: Setting): Promise<void> {
+  await db.delete(settings).where(eq(settings.name, PREFIX + name));
 }
 
 /**

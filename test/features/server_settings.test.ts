@@ -89,6 +89,13 @@ test("mail that is set here is sent at once, and its password is neither given b
   );
   expect(JSON.stringify(stored)).not.toContain(WORD);
 
+  // The password stays for the same user of the same server, and for nobody else.
+  const again = `smtp://me@127.0.0.1:${mail.port}?tls=unverified`;
+  await set("mail", { SITEWRIGHT_SMTP_URL: again });
+  expect((await check("mail")).json.ok).toBe(true);
+  expect((await check("mail", { SITEWRIGHT_SMTP_URL: again.replace("127.0.0.1", "localhost") })).json.ok).toBe(false);
+  expect((await check("mail", { SITEWRIGHT_SMTP_URL: again.replace("me@", "you@") })).json.ok).toBe(false);
+
   // One at a time: the others stay.
   await set("mail", { SITEWRIGHT_MAIL_FROM: "other@crumb.example" });
   expect((await check("mail")).json.checks[0].message).toContain("other@crumb.example");

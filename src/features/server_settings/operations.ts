@@ -10,7 +10,12 @@ import { HEADINGS, readMixedConfig, type StoredValues } from "../../settings/con
 import { RESTART, SHOWN } from "../../settings/current.ts";
 import { choicesOf, type Environment, GROUPS, type Group, type Setting, sourceOf } from "../../settings/setting.ts";
 import { tell } from "../../storage/bus.ts";
-import { readServerSettings, type StoredSettings, writeServerSetting } from "../../storage/server_settings.ts";
+import {
+  forgetServerSetting,
+  readServerSettings,
+  type StoredSettings,
+  writeServerSetting,
+} from "../../storage/server_settings.ts";
 import { CHECKS } from "./checks.ts";
 
 const LONGEST_VALUE = 20_000;
@@ -165,9 +170,11 @@ function changed(services: Services, stored: StoredValues, group: Group, given: 
     else {
       const read = value === null ? null : v.safeParse(setting.inApplication!.schema, value);
       if (read && !read.success) wrong(read.issues[0].message);
-      changes.set(setting, value);
-      if (value === null) delete next[name];
-      else next[name] = value;
+      const before = stored[name];
+      const whole = value !== null && before !== undefined ? (setting.completed?.(value, before) ?? value) : value;
+      changes.set(setting, whole);
+      if (whole === null) delete next[name];
+      else next[name] = whole;
     }
   }
   if (details.length === 0) {
@@ -226,7 +233,10 @@ const setServerSettings = operation({
     const { db, services, afterCommit, audit } = context;
     const stored = await readServerSettings(db, services.secrets);
     const { next, changes } = changed(services, stored.values, input.group, input.values);
-    for (const [setting, value] of changes) await writeServerSetting(db, services.secrets, setting, value);
+    for (const [setting, value] of changes)
+      await (value === null
+        ? forgetServerSetting(db, setting)
+        : writeServerSetting(db, services.secrets, setting, value));
     audit.resources.push(...[...changes.keys()].map(({ name }) => name));
     await tell(db, "settings", input.group);
     afterCommit(() => services.settings.take(next));

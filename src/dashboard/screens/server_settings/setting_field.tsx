@@ -1,6 +1,6 @@
 /** A setting in a form: what it is for, who says what it is, and what it is. */
 import type { CallError } from "../../api/errors.ts";
-import { useMessages } from "../../messages/messages.ts";
+import { type Texts, useMessages } from "../../messages/messages.ts";
 import { PasswordField, Select, TextArea, TextField } from "../../parts/field.tsx";
 import { type Setting, SMTP, smtpParts } from "./forms.ts";
 import styles from "./server_settings.module.css";
@@ -28,7 +28,7 @@ export function SettingField(props: Props) {
   const about = {
     label: words.label,
     name: setting.name,
-    hint: <Hints setting={setting} help={words.help} />,
+    hint: hintsOf(t, setting, words.help),
     problem: problemOf(error, setting),
     spellCheck: false,
     autoCapitalize: "off",
@@ -76,16 +76,21 @@ export function SettingField(props: Props) {
   );
 }
 
-function Hints({ setting, help }: { setting: Setting; help: string }) {
-  const t = useMessages("serverSettings");
+/** What it is for, and below that who says what it is, or when it counts. */
+function hintsOf(t: Texts["serverSettings"], setting: Setting, help: string) {
   const said = [
     help,
     setting.source === "environment" && t.fromEnvironment(setting.name),
     setting.overridden && t.overridden,
     setting.waiting && t.waiting,
     setting.unreadable && t.unreadable,
-  ].filter(Boolean);
-  return said.length > 0 ? said.join(" ") : undefined;
+  ].filter((line) => typeof line === "string" && line !== "");
+  if (said.length === 0) return undefined;
+  return said.map((line) => (
+    <span key={String(line)} className={styles.hint}>
+      {line}
+    </span>
+  ));
 }
 
 /** The address of a mail server, as people know it: name, port, encryption, and with what one signs in. */
@@ -106,7 +111,7 @@ function SmtpFields({ setting, error }: Props) {
           defaultValue={parts.host}
           placeholder="smtp.example.com"
           required={isOurs}
-          hint={<Hints setting={setting} help="" />}
+          hint={hintsOf(t, setting, "")}
           problem={problemOf(error, setting)}
         />
         <TextField
