@@ -543,7 +543,7 @@ CREATE TABLE `submissions` (
 	`content_hash` text NOT NULL,
 	`words` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `refused_files` text, `read_at` integer, `problems` text,
+	`updated_at` integer NOT NULL, `refused_files` text, `read_at` integer, `problems` text, `done_at` integer, `assignee_id` text, `labels` text, `note` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade,

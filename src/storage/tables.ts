@@ -1305,6 +1305,13 @@ export const submissions = sqliteTable(
     spam_reason: text({ enum: ["honeypot", "too_fast", "too_many", "duplicate"] }),
     /** When somebody has read it; null: nobody yet. */
     read_at: integer(),
+    /** When somebody was through with it; null: it is still to be answered. */
+    done_at: time(),
+    /** The user who sees to it; null: nobody in particular. */
+    assignee_id: text(),
+    labels: json<string[]>(),
+    /** What the account's people say of it. */
+    note: text(),
     /** Files that there was no room for; null: none. */
     refused_files: json<RefusedFile[]>(),
     /** What of it does not fit the form; null: it fits. */

@@ -1,7 +1,7 @@
 /** Lists: searched, narrowed and shown a page at a time by the address; many rows selected and changed together, and back. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
@@ -110,6 +110,44 @@ test(
     await boxOf(58).waitFor();
     await boxOf(60).waitFor();
     expect(await total()).toBe(COUNT - 1);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "submissions are seen to together: done and taken back, with somebody, labels and a note",
+  async () => {
+    const { pageId } = await makeWebsite(server);
+    const html = '<form name="contact"><input name="name"><textarea name="message"></textarea></form>';
+    await saveVersion(server, pageId, { html });
+    const { json } = await server.post("/v1/tools/deploy", { page_id: pageId });
+    const form = (await server.get(`/v1/forms?page_id=${pageId}`)).json.data[0];
+    for (const name of ["Ada", "Bob", "Cleo"])
+      await server.visit(new URL(json.url).hostname, `/_sw/forms/${form._id}`, {
+        method: "POST",
+        body: new URLSearchParams({ name, message: `Hello from ${name}` }),
+      });
+    const done = async () => (await server.get("/v1/submissions?done=true")).json.total;
+    await page.goto("/app/inbox");
+    for (const name of ["Ada", "Bob"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+    await actions().getByRole("button", { name: "Mark as done" }).click();
+    await page.getByText("2 submissions marked as done").waitFor();
+    expect(await done()).toBe(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("2 submissions marked as done").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /Cleo/ }).click();
+    await page.getByLabel("Labels").fill("quote, urgent");
+    await page.getByLabel("Note").fill("Call back on Monday");
+    await page.getByLabel("Assigned to", { exact: true }).last().selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("link", { name: "#urgent" }).click();
+    await page.getByRole("button", { name: "#urgent" }).waitFor();
+    expect(await page.getByRole("list", { name: "Submissions" }).getByRole("listitem").count()).toBe(1);
+    expect(await problemsInBothThemes(page, "inbox")).toEqual([]);
+    expect(await done()).toBe(0);
+    const { data } = (await server.get("/v1/submissions?label=urgent")).json;
+    expect(data).toMatchObject([{ name: "Cleo", labels: ["quote", "urgent"], note: "Call back on Monday" }]);
+    expect(data[0].assignee_id).toStartWith("usr_");
   },
   LIMIT_MS,
 );

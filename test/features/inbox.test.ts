@@ -123,3 +123,38 @@ test("a form's submissions are a table in which nothing is a formula, and nothin
   const withSpam = await server.get(`/v1/forms/${form._id}/export?spam=true`);
   expect(Papa.parse(withSpam.text.trim()).data).toHaveLength(5);
 });
+
+test("a submission is somebody's to see to, has labels and a note, and is done or not; lists are narrowed by each", async () => {
+  const { form, send } = await publishForm();
+  const first = await send({ name: "Ada", message: "A quote, please" });
+  const second = await send({ name: "Bob", message: "Open on Sunday?" });
+  expect(first).toMatchObject({ done_at: null, assignee_id: null, labels: [], note: null });
+  const me = (await server.get("/v1/users")).json.data[0]._id;
+  const change = { assignee_id: me, labels: ["quote", "urgent", "quote"], note: "Call back\non Monday", done: true };
+  const changed = await server.put(`/v1/submissions/${first._id}`, change);
+  expect(changed.json).toMatchObject({ assignee_id: me, labels: ["quote", "urgent"], note: "Call back\non Monday" });
+  expect(Date.parse(changed.json.done_at)).toBeGreaterThan(0);
+  expect((await server.put(`/v1/submissions/${first._id}`, { done: true })).json.done_at).toBe(changed.json.done_at);
+
+  const listed = async (query: string) =>
+    (await server.get(`/v1/submissions?form_id=${form._id}&${query}`)).json.data.map(({ _id }: Json) => _id);
+  expect(await listed("done=true")).toEqual([first._id]);
+  expect(await listed("done=false")).toEqual([second._id]);
+  expect(await listed(`assignee_id=${me}`)).toEqual([first._id]);
+  expect(await listed("label=quote")).toEqual([first._id]);
+  expect(await listed("label=quot")).toEqual([]);
+
+  const undone = { done: false, assignee_id: null, labels: [], note: null };
+  const back = await server.put(`/v1/submissions/${first._id}`, undone);
+  expect(back.json).toMatchObject({ done_at: null, assignee_id: null, labels: [], note: null });
+});
+
+test("only people of the account see to its submissions, and labels are few and short", async () => {
+  const { send } = await publishForm();
+  const { _id } = await send({ name: "Ada", message: "Hello" });
+  const other = await server.addAccount();
+  const stranger = (await other.get("/v1/users")).json.data[0]._id;
+  expect((await server.put(`/v1/submissions/${_id}`, { assignee_id: stranger })).status).toBe(404);
+  for (const labels of [["a".repeat(41)], Array.from({ length: 11 }, (_, n) => `l${n}`), [""]])
+    expect((await server.put(`/v1/submissions/${_id}`, { labels })).status).toBe(400);
+});

@@ -271,6 +271,10 @@ export const ROWS = {
     spam_reason: nullable(v.picklist(["honeypot", "too_fast", "too_many", "duplicate"])),
     /** Archives from before there was an inbox don't have it. */
     read_at: v.optional(nullable(time), null),
+    /** Archives from before submissions were seen to don't have these. Users are no part of an archive. */
+    done_at: v.optional(nullable(time), null),
+    labels: v.optional(nullable(v.pipe(v.array(text(LINE)), v.maxLength(100))), null),
+    note: v.optional(nullable(text(LONG)), null),
     refused_files: nullable(
       v.pipe(
         v.array(v.strictObject({ field: text(LINE), name: text(LINE), size_bytes: number(1e12) })),

@@ -489,7 +489,8 @@ async function writeSubmissions(making: Import): Promise<void> {
       website_id: websiteId,
       page_id: pageIds[formPages[form]!]!,
       form_id: formIds[form]!,
-      // Who it was is told by no archive.
+      // Who it was is told by no archive, nor who sees to it.
+      assignee_id: null,
       visitor: sha256Hex(_id).slice(0, 22),
       content_hash: contentHashOf(submission.data, files),
       words: wordsOf(submission.data, files),

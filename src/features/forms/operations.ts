@@ -17,6 +17,7 @@ import {
   idOf,
   listFields,
   listOf,
+  longText,
   momentField,
   momentOf,
   nameText,
@@ -31,6 +32,7 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { getList } from "../lists/service.ts";
 import { getPage } from "../pages/service.ts";
+import { findUser } from "../users/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { formSettings } from "./fields.ts";
 import { Submission, toSubmission } from "./presenter.ts";
@@ -131,10 +133,16 @@ const MOST_WORDS = 10;
 const MOST_LOOKED_THROUGH = store.MOST_LOOKED_THROUGH.toLocaleString("en");
 const LOOKED_THROUGH = `Filters look through the newest ${MOST_LOOKED_THROUGH}.`;
 
+const MOST_LABELS = 10;
+const labelText = v.pipe(nameText("A label.", "quote"), v.maxLength(40, "must be at most 40 characters"));
+
 const submissionFilters = {
   before: beforeField("subm", "submissions"),
   spam: optional(described(v.boolean(), "Only what looks like spam, or what does not.", false)),
   read: optional(described(v.boolean(), "Only what was marked as read, or what was not.", false)),
+  done: optional(described(v.boolean(), "Only what was marked as done, or what was not.", false)),
+  assignee_id: optional(identifier("usr", "user")),
+  label: optional(labelText),
   from: momentField("Only what was sent at this time or later; a date begins in UTC."),
   to: momentField("Only what was sent before this time; a date includes the whole day in UTC."),
   q: optional(
@@ -178,6 +186,9 @@ interface SubmissionQuery {
   q?: string | undefined;
   spam?: boolean | undefined;
   read?: boolean | undefined;
+  done?: boolean | undefined;
+  assignee_id?: string | undefined;
+  label?: string | undefined;
 }
 
 async function submissionList(
@@ -185,13 +196,16 @@ async function submissionList(
   input: SubmissionQuery,
   scope: Pick<store.SubmissionFilter, "website_id" | "page_id" | "form_id">,
 ) {
-  const { limit, page, before, from, to, q, spam, read } = input;
+  const { limit, page, before, from, to, q, spam, read, done, assignee_id, label } = input;
   const words = q === undefined ? [] : searchable(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const filter: store.SubmissionFilter = {
     ...scope,
     websites: limits?.websites ?? undefined,
     spam,
     read,
+    done,
+    assignee_id,
+    label,
     from: from === undefined ? undefined : momentOf(from, "from"),
     to: to === undefined ? undefined : momentOf(to, "to"),
     words: words.length > 0 ? words : undefined,
@@ -406,13 +420,24 @@ const updateSubmission = operation({
   name: "submissions.update",
   route: "PUT /v1/submissions/:id",
   scope: ["sites:write", "forms:read"],
-  summary: "Mark a submission",
+  summary: "Change a submission",
   description:
-    "As read or unread, as spam or not. What a person says of spam stays. What is marked as no spam later causes no e-mail.",
+    "Only what is sent changes. Marks it as read or unread, as done, as spam or not; says who sees to it, and keeps your labels and your note with it. What a person says of spam stays. What is marked as no spam later causes no e-mail.",
   input: {
     id: identifier("subm", "submission"),
     read: optional(described(v.boolean(), "Whether somebody has read it.", true)),
     spam: optional(described(v.boolean(), "Whether it is spam.", false)),
+    done: optional(described(v.boolean(), "Whether nothing is left to do with it.", true)),
+    assignee_id: optional(v.nullable(identifier("usr", "user"))),
+    labels: optional(
+      v.pipe(
+        v.array(labelText),
+        v.maxLength(MOST_LABELS, `must be at most ${MOST_LABELS} labels`),
+        v.metadata({ description: "All of its labels.", examples: [["quote"]] }),
+        v.transform((labels) => [...new Set(labels)]),
+      ),
+    ),
+    note: optional(v.nullable(longText(5_000, "Yours; null: none.", "Called back on Monday."))),
   },
   output: Submission,
   limit: LIMIT.list,
@@ -420,10 +445,17 @@ const updateSubmission = operation({
   async handle(context, input) {
     const { db, account, now } = context;
     const row = await getSubmission(context, input.id);
+    const { assignee_id, labels, note } = input;
+    if (assignee_id && !(await findUser(db, account._id, assignee_id))) throw notFound("user", assignee_id);
     const isRead = row.read_at !== null;
+    const isDone = row.done_at !== null;
     await store.updateSubmission(db, account._id, row._id, {
       ...(input.read !== undefined && input.read !== isRead ? { read_at: input.read ? now : null } : {}),
       ...(input.spam !== undefined && input.spam !== row.spam ? { spam: input.spam, spam_reason: null } : {}),
+      ...(input.done !== undefined && input.done !== isDone ? { done_at: input.done ? now : null } : {}),
+      ...(assignee_id !== undefined && { assignee_id }),
+      ...(labels && { labels }),
+      ...(note !== undefined && { note }),
       updated_at: now,
     });
     const [updated] = await store.withFilesAndMails(db, [await getSubmission(context, row._id)]);

@@ -313,6 +313,9 @@ export interface SubmissionFilter extends FormFilter {
   form_id?: string;
   spam?: boolean;
   read?: boolean;
+  done?: boolean;
+  assignee_id?: string;
+  label?: string;
   /** Milliseconds since the epoch: from this moment on, and before that one. */
   from?: number;
   to?: number;
@@ -428,7 +431,7 @@ async function lookThrough(
   hidden: SQL | undefined,
   { before, limit, offset }: { before: string | undefined; limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { website_id, page_id, form_id, spam, read, from, to, words, websites } = filter;
+  const { website_id, page_id, form_id, spam, read, done, assignee_id, label, from, to, words, websites } = filter;
   const wanted = and(
     eq(unindexed(submissions.account_id), accountId),
     hidden,
@@ -438,6 +441,10 @@ async function lookThrough(
     websites ? idIn(submissions.website_id, websites) : undefined,
     spam === undefined ? undefined : eq(submissions.spam, spam),
     read === undefined ? undefined : read ? isNotNull(submissions.read_at) : isNull(submissions.read_at),
+    done === undefined ? undefined : done ? isNotNull(submissions.done_at) : isNull(submissions.done_at),
+    assignee_id === undefined ? undefined : eq(submissions.assignee_id, assignee_id),
+    // Labels are kept as JSON, in which each stands whole between its quotation marks.
+    label === undefined ? undefined : sql`instr(${submissions.labels}, ${JSON.stringify(label)}) > 0`,
     from === undefined ? undefined : gte(submissions.created_at, from),
     to === undefined ? undefined : lt(submissions.created_at, to),
     ...(words ?? []).map((word) => sql`instr(${submissions.words}, ${word}) > 0`),
@@ -484,7 +491,8 @@ export async function updateSubmission(
   db: Db,
   accountId: string,
   id: string,
-  changes: Pick<SubmissionRow, "updated_at"> & Partial<Pick<SubmissionRow, "read_at" | "spam" | "spam_reason">>,
+  changes: Pick<SubmissionRow, "updated_at"> &
+    Partial<Pick<SubmissionRow, "read_at" | "spam" | "spam_reason" | "done_at" | "assignee_id" | "labels" | "note">>,
 ): Promise<void> {
   await db
     .update(submissions)

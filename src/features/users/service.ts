@@ -20,7 +20,7 @@ export { message as noticeMail } from "./mails.ts";
 export { leaveNotices, tellOwners } from "./notices.ts";
 export { havePasskeys } from "./passkeys.ts";
 export { createSessionReader } from "./sessions.ts";
-export const { isSetUp, listAllUsers } = store;
+export const { findUser, isSetUp, listAllUsers } = store;
 
 interface Moment {
   clock: Clock;

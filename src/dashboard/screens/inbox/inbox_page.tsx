@@ -1,23 +1,30 @@
 /** What visitors have sent: the list, and beside it the one that is read. Which one is in the address. */
 import { useQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
+import { Inbox, X } from "lucide-react";
 import type { Item } from "../../api/operations.ts";
 import { wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
+import { Button } from "../../parts/button.tsx";
 import { List } from "../../parts/list.tsx";
 import { PaneScreen, Panes } from "../../parts/panes.tsx";
 import { rowProps } from "../../parts/selection.ts";
 import { useSiteId } from "../../parts/site.ts";
 import { SelectRow } from "../../parts/table.tsx";
-import { useMay } from "../../session/session.ts";
+import { useMay, useUser } from "../../session/session.ts";
 import { type FormPlace, useFormPlaces } from "../forms/form_places.ts";
 import { senderOf } from "./submission.ts";
 import { useSubmissionActions } from "./submission_actions.ts";
 import { SubmissionDetail } from "./submission_detail.tsx";
 import { SubmissionRow } from "./submission_row.tsx";
 
-const FILTERS = { all: {}, unread: { read: false, spam: false }, spam: { spam: true } } as const;
+const FILTERS = {
+  all: {},
+  unread: { read: false, spam: false },
+  open: { done: false, spam: false },
+  done: { done: true },
+  spam: { spam: true },
+} as const;
 type Filter = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
 
@@ -32,6 +39,7 @@ export default function InboxPage() {
   const t = useMessages("inbox");
   const mayChange = useMay("editor");
   const actions = useSubmissionActions();
+  const me = useUser()._id;
   const state = useListState();
   const { q, values } = state;
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";
@@ -45,7 +53,14 @@ export default function InboxPage() {
     <PaneScreen>
       <List
         route="GET /v1/submissions"
-        input={{ ...FILTERS[filter], ...(q ? { q } : {}), ...(form ? { form_id: form } : {}), ...ofSite }}
+        input={{
+          ...FILTERS[filter],
+          ...(q ? { q } : {}),
+          ...(form ? { form_id: form } : {}),
+          ...(values.who === "me" ? { assignee_id: me } : {}),
+          ...(values.label ? { label: values.label } : {}),
+          ...ofSite,
+        }}
         state={state}
         header={{ title: t.title }}
         search={t.search}
@@ -55,6 +70,14 @@ export default function InboxPage() {
             label: t.show,
             inSight: true,
             options: FILTER_NAMES.map((value) => ({ value: value === "all" ? "" : value, label: t.filters[value] })),
+          },
+          {
+            name: "who",
+            label: t.assignee,
+            options: [
+              { value: "", label: t.everybodys },
+              { value: "me", label: t.mine },
+            ],
           },
           ...(forms.length > 1
             ? [
@@ -66,6 +89,14 @@ export default function InboxPage() {
               ]
             : []),
         ]}
+        alsoNarrowedBy={["label"]}
+        beside={
+          values.label && (
+            <Button size="small" icon={X} onClick={() => state.setFilter({ label: "" })}>
+              #{values.label}
+            </Button>
+          )
+        }
         none={{ icon: Inbox, title: t.nothingYet, text: t.nothingYetText }}
         nameOf={(submission) => senderOf(submission) ?? t.anonymous}
         {...(mayChange && { actions })}

@@ -1,8 +1,9 @@
-import { MailCheck, MailOpen, ShieldCheck, ShieldX, Trash2 } from "lucide-react";
+import { CheckCheck, MailCheck, MailOpen, ShieldCheck, ShieldX, Trash2, UserCheck } from "lucide-react";
 import { call } from "../../api/call.ts";
 import type { Input } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
 import type { ListAction } from "../../parts/list_actions.tsx";
+import { useUser } from "../../session/session.ts";
 import type { Submission } from "./submission.ts";
 
 const CHANGE = "PUT /v1/submissions/:id";
@@ -10,6 +11,7 @@ const CHANGE = "PUT /v1/submissions/:id";
 /** What can be done with many submissions at once. */
 export function useSubmissionActions(): ListAction<Submission>[] {
   const t = useMessages("inbox");
+  const me = useUser()._id;
   const set =
     (changes: Omit<Input<typeof CHANGE>, "id">) =>
     ({ _id }: Submission) =>
@@ -17,6 +19,24 @@ export function useSubmissionActions(): ListAction<Submission>[] {
   const refresh = ["GET /v1/users/me/stats" as const, "GET /v1/forms" as const];
   const isRead = ({ read_at }: Submission) => read_at !== null;
   return [
+    {
+      label: t.markDone,
+      icon: CheckCheck,
+      fits: ({ done_at }) => done_at === null,
+      run: set({ done: true }),
+      undo: set({ done: false }),
+      done: t.markedDone,
+      refresh,
+    },
+    {
+      label: t.takeOn,
+      icon: UserCheck,
+      fits: ({ assignee_id }) => assignee_id !== me,
+      run: set({ assignee_id: me }),
+      undo: (one) => call(CHANGE, { id: one._id, assignee_id: one.assignee_id }),
+      done: t.tookOn,
+      refresh,
+    },
     {
       label: t.markRead,
       icon: MailCheck,

@@ -1,6 +1,17 @@
 /** A submission that is being read. When somebody opens it who may change it, it is marked as read. */
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Download, Ellipsis, MailOpen, Reply, ShieldCheck, ShieldX, Trash2 } from "lucide-react";
+import {
+  ArrowLeft,
+  Check,
+  Download,
+  Ellipsis,
+  MailOpen,
+  Reply,
+  RotateCcw,
+  ShieldCheck,
+  ShieldX,
+  Trash2,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import type { Item } from "../../api/operations.ts";
@@ -8,7 +19,7 @@ import { type Cache, useChange } from "../../api/queries.ts";
 import { formatBytes } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
-import { IconButton, OutsideLink } from "../../parts/button.tsx";
+import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
@@ -16,6 +27,7 @@ import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type FormPlace, placeText } from "../forms/form_places.ts";
+import { FollowUpForm } from "./follow_up_form.tsx";
 import { type Submission, senderOf } from "./submission.ts";
 import styles from "./submission_detail.module.css";
 
@@ -35,13 +47,14 @@ export function SubmissionDetail({
   const [, change] = useAddressState();
   const mayChange = useMay("editor");
   const [isAsking, setAsking] = useState(false);
-  const { _id, data, email, files, refused_files, problems, spam, spam_reason, deliveries } = submission;
+  const { _id, data, email, files, refused_files, problems, spam, spam_reason, done_at, deliveries } = submission;
   const mark = useChange("PUT /v1/submissions/:id", {
-    apply: ({ read, spam }, cache) =>
+    apply: ({ read, spam, done }, cache) =>
       updateOne(cache, _id, (one) => ({
         ...one,
         ...(read === undefined ? {} : { read_at: read ? new Date().toISOString() : null }),
         ...(spam === undefined ? {} : { spam, spam_reason: null }),
+        ...(done === undefined ? {} : { done_at: done ? new Date().toISOString() : null }),
       })),
     refresh: [...COUNTED],
   });
@@ -79,6 +92,14 @@ export function SubmissionDetail({
           {email && <p className={styles.email}>{email}</p>}
         </div>
         <div className={styles.actions}>
+          {mayChange && (
+            <Button
+              icon={done_at ? RotateCcw : Check}
+              onClick={() => mutate({ id: _id, done: !done_at, ...(done_at ? {} : { read: true }) })}
+            >
+              {done_at ? t.markOpen : t.markDone}
+            </Button>
+          )}
           {reply && (
             <OutsideLink href={reply} icon={Reply} target="_self">
               {t.reply}
@@ -186,6 +207,7 @@ export function SubmissionDetail({
           </div>
         )}
       </dl>
+      {mayChange && <FollowUpForm key={submission.updated_at} submission={submission} />}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -43,8 +43,14 @@ export function SubmissionRow({
           {website}
         </span>
       )}
-      {(submission.spam || submission.files.length > 0) && (
+      {(submission.spam || submission.done_at || submission.labels.length > 0 || submission.files.length > 0) && (
         <span className={styles.marks}>
+          {submission.labels.map((label) => (
+            <span key={label} className={styles.label} dir="auto">
+              {label}
+            </span>
+          ))}
+          {submission.done_at && <StatusBadge tone="good">{t.done}</StatusBadge>}
           {submission.files.length > 0 && (
             <span className={styles.files} title={t.files(submission.files.length)}>
               <Paperclip aria-hidden />
