@@ -177,9 +177,10 @@ export function createBrands({ storage, clock }: { storage: Storage; clock: Pick
     at: (host) => known.get(host) ?? null,
     async refresh(now = false) {
       if (now) {
-        // One that is under way may have read before.
+        // Whoever asks from here on waits, too; one that is under way may have read before.
+        [checkedAt, revision] = [Number.NEGATIVE_INFINITY, -1];
         await checking?.catch(() => {});
-        checking = null;
+        [checkedAt, revision, checking] = [Number.NEGATIVE_INFINITY, -1, null];
       } else if (Math.abs(clock.now() - checkedAt) < FRESH_MS) return;
       checking ??= check().finally(() => {
         checking = null;

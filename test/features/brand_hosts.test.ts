@@ -1,5 +1,10 @@
 /** The application at a brand's own host: in its look, for its people alone, and without the product's name. */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { heapStats } from "bun:jsc";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { createBrands } from "../../src/policy/brands.ts";
+import * as tables from "../../src/storage/tables.ts";
 import {
   type Answer,
   addHeldDomain,
@@ -10,6 +15,9 @@ import {
 } from "../harness.ts";
 import { makePerson, PASSWORD } from "../people.ts";
 import { pictureForm } from "../requests.ts";
+
+// The application is bundled when it is first asked for.
+setDefaultTimeout(60_000);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -193,10 +201,29 @@ test("passkeys and one-time passwords are the brand's", async () => {
 });
 
 test("a thousand brands are found in memory, and take little of it", async () => {
-  const { agency, host } = await makeBrand();
-  const { brands } = await import("../../src/policy/brands.ts").then(({ createBrands }) => ({
-    brands: server.app.services.part(createBrands),
-  }));
-  expect(brands.at(host)?.account_id).toBe(agency.accountId);
+  const { services } = server.app;
+  const brands = services.part(createBrands);
+  const [model] = await server.storage.read.select().from(tables.brands).limit(1);
+  const [account] = await server.storage.read.select().from(tables.accounts).limit(1);
+  const domain = (await server.storage.read.select().from(tables.domains).where(eq(tables.domains.of_brand, true)))[0]!;
+  const hosts = Array.from({ length: 1000 }, (_, at) => `app-${at}.many.example`);
+  await server.storage.write("all", async (db) => {
+    for (const [at, host] of hosts.entries()) {
+      const account_id = services.ids.next("acc");
+      await db.insert(tables.accounts).values({ ...account!, _id: account_id });
+      await db.insert(tables.brands).values({ ...model!, account_id, name: `Brand ${at}`, logo_light: null });
+      await db
+        .insert(tables.domains)
+        .values({ ...domain, _id: services.ids.next("dom"), account_id, domain: host, verified_at: Date.now() });
+    }
+  });
+  Bun.gc(true);
+  const before = heapStats().heapSize;
+  await brands.refresh(true);
+  for (const host of hosts) await at(host, "/auth/state");
+  Bun.gc(true);
+  expect(heapStats().heapSize - before).toBeLessThan(20 * 1024 * 1024);
+  // Not a promise: nothing is asked.
+  expect(hosts.map((host, at) => brands.at(host)?.name === `Brand ${at}`)).not.toContain(false);
   expect(brands.at("app.unknown.example")).toBeNull();
 });

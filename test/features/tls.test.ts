@@ -99,6 +99,21 @@ describe("a customer's domain", () => {
   });
 });
 
+test("a brand's host gets its certificate as any domain does; until then no key is taken there in the clear", async () => {
+  const host = "app.north.example";
+  world.dns.set(host, { A: ["127.0.0.1"] });
+  const made = await world.api("PUT", "/v1/brand", { name: "Studio North", hosts: [host] });
+  expect(made.json.hosts[0]).toMatchObject({ domain: host });
+  const answer = await eventually(async () => {
+    const found = await world.secure(host, "/app/sign-in");
+    return found.text.includes("<title>Studio North</title>") && found;
+  }, "the application at the brand's host");
+  expect(answer.names).toBe(`DNS:${host}`);
+  const plain = await world.plain(host, "/v1/websites");
+  expect(plain.headers.get("location")).toBe(`https://${host}:${world.httpsPort}/v1/websites`);
+  expect((await world.api("GET", "/v1/brand")).json.url).toBe(`https://${host}:${world.httpsPort}`);
+});
+
 test("after a restart certificates are there at once, and nothing is ordered again", async () => {
   const { serial } = await world.secure(APP, "/healthz");
   const orders = world.pebble.orders.length;
