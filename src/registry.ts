@@ -25,6 +25,7 @@ import { pages } from "./features/pages/feature.ts";
 import { parts } from "./features/parts/feature.ts";
 import { payments } from "./features/payments/feature.ts";
 import { publishing } from "./features/publishing/feature.ts";
+import { reports } from "./features/reports/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { runs } from "./features/runs/feature.ts";
 import { search } from "./features/search/feature.ts";
@@ -71,6 +72,7 @@ const TELLING = [
   uptime,
   certificates,
   analytics,
+  reports,
   experiments,
   leads,
   users,
@@ -129,6 +131,8 @@ export const GROUPS: Record<string, string> = {
   webhooks: WEBHOOKS_GUIDE,
   domains:
     "Domains of your own. A name may be added by several accounts; the one whose proof is seen holds it, and only then is it served: the TXT record `_sitewright.<domain>`, or a request to the name that comes here while no other account has added it or had it before. A name that leads elsewhere for 7 days must be proved again. Checks follow by themselves after 5 and 15 seconds, 1 and 5 minutes, every hour for three days, then daily.",
+  reports:
+    "What a month brought a website: visitors, messages, what was published, whether it answered. As data, as a page, and by mail on the first of the next month.",
   experiments:
     "Pages that are shown in several ways at once, to see which of them does better. Visitors are split by the server, see whole documents without a flicker or a script, and are told apart as analytics tells them apart: without cookies and stored addresses, for a day. A page has one running experiment. Not over MCP.",
   leads:

@@ -1,4 +1,5 @@
 /** A request of each operation that it accepts, and resources to ask it of: for tests that loop over the registry. */
+
 import type { AnyOperation } from "../src/operation/operation.ts";
 import { makeArchive } from "./archives.ts";
 import { createAuthenticator } from "./authenticator.ts";
@@ -198,6 +199,7 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
     .replace(":search_id", resources.lead_searches ?? "none")
     .replace(":record_id", "none")
     .replace(":key", "footer")
+    .replace(":month", "2026-10")
     .replace(":subscriber_id", resources.subscribers ?? "none")
     .replace(":index", "0");
   if (operation.upload?.field) return { path, body: PICTURE_FORM };
@@ -282,6 +284,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
     footer: "Studio North Ltd, 4 Mill Lane, Leeds",
     hosts: ["app.studio-north.example"],
   }),
+  "reports.note": () => ({ note: "The new menu is online." }),
+  "reports.update_settings": () => ({ recipients: ["ada@example.com"] }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
   "settings.set_server": () => ({ group: "mail", values: { SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: "60" } }),
   "settings.check_server": () => ({ group: "mail", values: {} }),

@@ -2419,6 +2419,69 @@ export const uptimePeriods = sqliteTable(
   ],
 );
 
+/** To whom the monthly report of a website is mailed. */
+export const reportSettings = sqliteTable(
+  "report_settings",
+  {
+    /** The website's. */
+    _id: id(),
+    website_id: website_id(),
+    account_id: account_id(),
+    recipients: json<string[]>().notNull(),
+    /** Null: the website's, where the report is written in it. */
+    language: text({ enum: ["en", "de"] }),
+    /** Since when there are recipients: earlier months are mailed to nobody. */
+    since: time().notNull(),
+    /** The newest month whose mails were made, or that has none: "2026-10". */
+    handled_month: text().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("report_settings_account").on(table.account_id),
+    index("report_settings_website").on(table.website_id),
+    index("report_settings_month").on(table.handled_month),
+  ],
+);
+
+/** What somebody wrote by hand for a report. */
+export const reportNotes = sqliteTable(
+  "report_notes",
+  {
+    /** The website's, and the month. */
+    _id: id(),
+    website_id: website_id(),
+    month: text().notNull(),
+    account_id: account_id(),
+    note: text().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    uniqueIndex("report_notes_month").on(table.website_id, table.month),
+    index("report_notes_account").on(table.account_id),
+  ],
+);
+
+/** Reports on their way: each recipient gets that of a month once. */
+export const reportMails = sqliteTable(
+  "report_mails",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    month: text().notNull(),
+    to: text().notNull(),
+    status: text({ enum: ["queued", "sent", "failed"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    sent_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    uniqueIndex("report_mails_once").on(table.website_id, table.month, table.to),
+    index("report_mails_sent").on(table.account_id, table.sent_at),
+  ],
+);
+
 /** When domains were down. */
 export const uptimeIncidents = sqliteTable(
   "uptime_incidents",

@@ -8,4 +8,7 @@ export {
   readReport,
 } from "./beacon.ts";
 export { createVisits, dropOldAnalytics, type Visits } from "./collector.ts";
+export { aiKind, OTHER, topValues } from "./counts.ts";
+export { readList, readRange, readSeries, readTotals } from "./reports.ts";
+export { describePages } from "./store.ts";
 export { asksForPrivacy, isBot, type PageRef, type Person } from "./visits.ts";

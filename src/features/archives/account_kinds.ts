@@ -265,6 +265,20 @@ export const KINDS: Kind[] = [
     says: "When domains were down.",
   },
   {
+    table: tables.reportSettings,
+    order: tables.reportSettings.website_id,
+    name: "report_settings",
+    says: "To whom monthly reports are mailed.",
+    website: tables.reportSettings.website_id,
+  },
+  {
+    table: tables.reportNotes,
+    order: tables.reportNotes.month,
+    below: { of: WEBSITES, column: tables.reportNotes.website_id },
+    name: "report_notes",
+    says: "What was written for monthly reports by hand.",
+  },
+  {
     table: tables.dnsConnections,
     order: tables.dnsConnections._id,
     name: "dns_connections",
@@ -327,5 +341,6 @@ export const LEFT_OUT: Record<string, string> = {
   uptime_periods: "measurements of this server",
   certificates: "opens something",
   clients: "what the account that looks after it notes of it",
+  report_mails: "copies of what is there, on their way",
   client_resources: "made of what is there",
 };

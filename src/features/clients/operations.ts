@@ -95,14 +95,17 @@ const Client = v.pipe(
     websites: count("Websites that it has.", 2),
     members: count("Users that it has; your own are none of them.", 1),
     credits: count("Credits that it has now.", 480),
-    last_report_at: described(v.nullable(timestamp), "When it last got a report; null: never."),
+    last_report_at: described(
+      v.nullable(timestamp),
+      "When the monthly report of a website of it was last mailed; null: never.",
+    ),
     created_at: createdAt,
     updated_at: updatedAt,
   }),
   v.title("Client"),
 );
 
-async function toClient({ db }: Pick<Context, "db">, { client, account, members }: store.Found) {
+async function toClient({ db }: Pick<Context, "db">, { client, account, members, reported }: store.Found) {
   return {
     _id: account._id,
     name: account.name,
@@ -116,7 +119,7 @@ async function toClient({ db }: Pick<Context, "db">, { client, account, members 
     websites: await totalOf(db, account._id, "websites"),
     members,
     credits: account.credit_balance,
-    last_report_at: null,
+    last_report_at: isoTime(reported),
     created_at: isoTime(client.created_at),
     updated_at: isoTime(client.updated_at),
   };

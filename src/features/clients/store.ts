@@ -6,15 +6,20 @@ import type { Db } from "../../storage/client.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, clients, memberships } from "../../storage/tables.ts";
+import { accounts, clients, memberships, reportMails } from "../../storage/tables.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 
 const members = sql<number>`(SELECT count(*) FROM ${memberships} WHERE ${memberships.account_id} = ${accounts._id})`;
 
+/** When a report of one of its websites was last mailed. */
+const reported = sql<
+  number | null
+>`(SELECT max(${reportMails.sent_at}) FROM ${reportMails} WHERE ${reportMails.account_id} = ${accounts._id})`;
+
 const select = (db: Db) =>
   db
-    .select({ client: clients, account: accounts, members })
+    .select({ client: clients, account: accounts, members, reported })
     .from(clients)
     .innerJoin(accounts, eq(accounts._id, clients.account_id));
 

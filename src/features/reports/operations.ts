@@ -1,0 +1,375 @@
+/** The monthly report of a website: read, looked at, mailed. */
+import * as v from "valibot";
+import { HOUR_MS, isoTime } from "../../lib/clock.ts";
+import { isEmail } from "../../lib/email_addresses.ts";
+import { invalid } from "../../lib/errors.ts";
+import { monthOf, startOfMonth } from "../../lib/months.ts";
+import {
+  described,
+  identifier,
+  idOf,
+  longText,
+  monthText,
+  optional,
+  personalEmail,
+  timestamp,
+  webAddress,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { getWebsite } from "../websites/service.ts";
+import { reportDocument } from "./document.ts";
+import { languageOf, lastMonth, readReport } from "./report.ts";
+import * as store from "./store.ts";
+
+const MOST_RECIPIENTS = 10;
+const MOST_SHOWN_MAILS = 50;
+
+const count = (description: string, example = 3) => described(v.pipe(v.number(), v.integer()), description, example);
+const text = (description: string, example: string) => described(v.string(), description, example);
+const languages = v.picklist(["en", "de"], "must be en or de");
+
+const views = count("Page views by people.", 120);
+const visitors = count("Visitors; who comes back on another day counts again.", 84);
+const named = (what: string, example: string) => v.object({ name: text(what, example), views, visitors });
+
+const Report = v.pipe(
+  v.object({
+    website_id: idOf("web", "The website."),
+    month: monthText("The month, in UTC."),
+    complete: described(v.boolean(), "Whether the month is over."),
+    language: described(languages, "What the page and the mail are written in."),
+    name: text("Name of the website.", "Crumb & Co"),
+    url: described(v.nullable(webAddress), "Where visitors see it; null: nowhere."),
+    sender: described(
+      v.object({
+        name: text("Name.", "Studio North"),
+        colour: text("Colour of its reports.", "#1f3d36"),
+        footer: described(
+          v.nullable(v.string()),
+          "A line at the end; null: none.",
+          "Studio North Ltd, 4 Mill Lane, Leeds",
+        ),
+      }),
+      "Who sends it: the account that looks after the website's, or that itself.",
+    ),
+    note: described(v.nullable(v.string()), "What you have written for it by hand.", "The new menu is online."),
+    visitors: described(
+      v.object({
+        visitors,
+        views,
+        before: described(
+          v.nullable(v.object({ visitors, views })),
+          "In the whole month before; null: the website was not there yet when it began.",
+        ),
+        change_percent: described(
+          v.nullable(v.pipe(v.number(), v.integer())),
+          "Visitors more or fewer than in the month before; null while the month goes on, and where that one had fewer than 20.",
+          12,
+        ),
+        days: described(
+          v.array(v.object({ at: described(timestamp, "When the day begins."), visitors, views })),
+          "One entry for each day that has begun.",
+        ),
+      }),
+      "Who came.",
+    ),
+    pages: described(
+      v.array(v.object({ name: text("Name.", "Menu"), path: text("Path on the website.", "/menu"), views, visitors })),
+      "The five most visited.",
+    ),
+    sources: described(
+      v.array(named("The site that the visitors came from.", "example.org")),
+      "The five other sites from which most came.",
+    ),
+    ai_programs: described(
+      v.object({
+        views: count("What they read, together.", 12),
+        programs: described(
+          v.array(
+            v.object({
+              name: text("The name that it gives itself.", "GPTBot"),
+              class: described(v.picklist(["training", "search", "user"]), "Why it reads.", "training"),
+              views: count("How often.", 12),
+            }),
+          ),
+          "The most frequent first.",
+        ),
+      }),
+      "AI programs that read pages; they are no visitors.",
+    ),
+    submissions: described(
+      v.object({
+        total: count("Messages that came with forms, without spam.", 7),
+        before: described(v.nullable(v.pipe(v.number(), v.integer())), "In the month before; null as of visitors.", 5),
+        forms: described(
+          v.array(v.object({ name: text("Name of the form.", "Contact"), count: count("How many.", 7) })),
+          "The five with the most.",
+        ),
+      }),
+      "What visitors sent.",
+    ),
+    domain: described(
+      v.nullable(
+        v.object({
+          domain: text("The name.", "crumb.example.com"),
+          certificate_until: described(
+            v.nullable(timestamp),
+            "Until when its certificate is valid; null: it has none here.",
+          ),
+          registered_until: described(
+            v.nullable(timestamp),
+            "Until when it is registered; null: not with this server.",
+          ),
+          renews_by_itself: described(
+            v.nullable(v.boolean()),
+            "Whether its registration is renewed then; null: not known.",
+            true,
+          ),
+        }),
+      ),
+      "The domain that the website has now; null: none of its own.",
+    ),
+    uptime: described(
+      v.nullable(
+        v.object({
+          percent: described(v.number(), "Of the looks, those that were answered; rounded down.", 99.98),
+          checks: count("Looks that were made.", 43_200),
+          incidents_total: count("How often it was down.", 1),
+          incidents: described(
+            v.array(
+              v.object({
+                started_at: described(timestamp, "When it began."),
+                ended_at: described(v.nullable(timestamp), "When it ended; null: it goes on."),
+                minutes: count("How long it was down within the month.", 4),
+                reason: text("What was wrong.", "It answers with the status 500."),
+              }),
+            ),
+            "Newest first, at most 20.",
+          ),
+        }),
+      ),
+      "Of its domain; null: nobody looked.",
+    ),
+    releases: described(
+      v.object({
+        total: count("How many.", 2),
+        list: described(
+          v.array(
+            v.object({
+              number: count("Counted from 1 for each website.", 12),
+              action: described(
+                v.picklist(["deploy", "restore", "update", "redirect", "keep"]),
+                "What made it.",
+                "deploy",
+              ),
+              message: described(v.nullable(v.string()), "In words, for people.", "The new menu"),
+              pages_added: count("Pages that came.", 1),
+              pages_changed: count("Pages that are another.", 2),
+              pages_removed: count("Pages that went.", 0),
+              created_at: described(timestamp, "When."),
+            }),
+          ),
+          "Newest first, at most 20.",
+        ),
+      }),
+      "What was published.",
+    ),
+  }),
+  v.title("MonthlyReport"),
+);
+
+const input = { id: identifier("web", "website"), month: monthText("The month, in UTC; not one that is to come.") };
+
+const readingOf = ({ db, now, services, account }: Context) => ({ db, now, services, accountId: account._id });
+
+const getReport = operation({
+  name: "reports.get",
+  route: "GET /v1/websites/:id/reports/:month",
+  scope: "sites:read",
+  right: "analytics",
+  summary: "Get the report of a month",
+  description:
+    "What was counted in a month of UTC, and nothing that was not: what can't be told is null or left out. Of the month that goes on it is what there is so far.",
+  input,
+  output: Report,
+  limit: LIMIT.analytics,
+  errors: ["not_found"],
+  handle: (context, { id, month }) => readReport(readingOf(context), id, month),
+});
+
+const showReport = operation({
+  name: "reports.page",
+  route: "GET /v1/websites/:id/reports/:month/page",
+  scope: "sites:read",
+  right: "analytics",
+  summary: "See the report of a month as a page",
+  description: "HTML without scripts and files, as it is mailed. To be printed too.",
+  input,
+  output: { kind: "document", contentType: "text/html; charset=utf-8" },
+  limit: LIMIT.analytics,
+  errors: ["not_found"],
+  async handle(context, { id, month }) {
+    const { html } = reportDocument(await readReport(readingOf(context), id, month));
+    return {
+      text: html,
+      headers: {
+        "Content-Security-Policy": "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'",
+        "Cache-Control": "private, no-store",
+      },
+    };
+  },
+});
+
+const writeNote = operation({
+  name: "reports.note",
+  route: "PUT /v1/websites/:id/reports/:month",
+  scope: "sites:write",
+  right: "none",
+  summary: "Write something for a report by hand",
+  description: "It stands on top of that month's report alone. null takes it away.",
+  input: {
+    ...input,
+    note: v.nullable(longText(4000, "Plain text; an empty line begins a new paragraph.", "The new menu is online.")),
+  },
+  output: v.pipe(
+    v.object({
+      website_id: idOf("web", "The website."),
+      month: monthText("The month."),
+      note: described(v.nullable(v.string()), "What is written.", "The new menu is online."),
+    }),
+    v.title("ReportNote"),
+  ),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle(context, { id, month, note }) {
+    const { db, now, account } = context;
+    await getWebsite(context, id);
+    if (startOfMonth(month) > now) throw invalid("month", "has not begun yet");
+    if (note === null) await store.deleteNote(db, account._id, id, month);
+    else
+      await store.saveNote(db, {
+        _id: `${id} ${month}`,
+        website_id: id,
+        month,
+        account_id: account._id,
+        note,
+        created_at: now,
+        updated_at: now,
+      });
+    return { website_id: id, month, note };
+  },
+});
+
+const ReportSettings = v.pipe(
+  v.object({
+    website_id: idOf("web", "The website."),
+    recipients: described(v.array(personalEmail), "Who gets it by mail on the first of each month.", [
+      "ada@example.com",
+    ]),
+    language: described(v.nullable(languages), "null: the website's, where that is one of these; else English.", null),
+    report_language: described(languages, "What reports are written in, as it follows from that.", "en"),
+    can_mail: described(v.boolean(), "Whether this server is set up to send e-mail."),
+    next_at: described(v.nullable(timestamp), "When the next ones are mailed; null: to nobody."),
+    mails: described(
+      v.array(
+        v.object({
+          month: monthText("Whose report."),
+          to: described(personalEmail, "To whom.", "ada@example.com"),
+          status: described(v.picklist(["queued", "sent", "failed"]), "How it went.", "sent"),
+          error: described(v.nullable(v.string()), "What the mail server said, where it did not take it.", null),
+          sent_at: described(v.nullable(timestamp), "When the mail server took it."),
+        }),
+      ),
+      `Newest month first, at most ${MOST_SHOWN_MAILS}.`,
+    ),
+  }),
+  v.title("ReportSettings"),
+);
+
+async function toSettings(context: Context, websiteId: string) {
+  const { db, account, now, services } = context;
+  const website = await getWebsite(context, websiteId);
+  const settings = await store.findSettings(db, account._id, websiteId);
+  const recipients = settings?.recipients ?? [];
+  const mails = await store.listMails(db, account._id, websiteId, MOST_SHOWN_MAILS);
+  return {
+    website_id: websiteId,
+    recipients,
+    language: settings?.language ?? null,
+    report_language: settings?.language ?? languageOf(website),
+    can_mail: services.mailer !== null,
+    next_at: recipients.length === 0 ? null : isoTime(startOfMonth(monthOf(now), 1) + 5 * HOUR_MS),
+    mails: mails.map(({ month, to, status, error, sent_at }) => ({
+      month,
+      to,
+      status,
+      error,
+      sent_at: isoTime(sent_at),
+    })),
+  };
+}
+
+const getSettings = operation({
+  name: "reports.settings",
+  route: "GET /v1/websites/:id/report_settings",
+  scope: "sites:read",
+  right: "none",
+  summary: "See to whom a website's reports are mailed",
+  input: { id: identifier("web", "website") },
+  output: ReportSettings,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: (context, { id }) => toSettings(context, id),
+});
+
+const updateSettings = operation({
+  name: "reports.update_settings",
+  route: "PUT /v1/websites/:id/report_settings",
+  scope: "sites:write",
+  right: "none",
+  summary: "Say to whom a website's reports are mailed",
+  description:
+    "On the first of each month at 05:00 UTC everybody gets the report of the month before, once, as long as the website is published. The first one is of the month in which there are recipients. What is left out stays.",
+  input: {
+    id: identifier("web", "website"),
+    recipients: optional(
+      v.pipe(
+        v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "must be an e-mail address"))),
+        v.maxLength(MOST_RECIPIENTS, `must be at most ${MOST_RECIPIENTS} addresses`),
+        v.metadata({ description: "Addresses; none: nobody gets it.", examples: [["ada@example.com"]] }),
+      ),
+    ),
+    language: optional(
+      v.nullable(
+        v.pipe(
+          languages,
+          v.metadata({ description: "What it is written in; null: as the website is.", examples: ["en"] }),
+        ),
+      ),
+    ),
+  },
+  output: ReportSettings,
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle(context, { id, recipients, language }) {
+    const { db, now, account } = context;
+    await getWebsite(context, id);
+    const before = await store.findSettings(db, account._id, id);
+    const wanted = recipients ? [...new Set(recipients)] : (before?.recipients ?? []);
+    const begins = wanted.length > 0 && (before?.recipients.length ?? 0) === 0;
+    await store.saveSettings(db, {
+      _id: id,
+      website_id: id,
+      account_id: account._id,
+      recipients: wanted,
+      language: language === undefined ? (before?.language ?? null) : language,
+      since: begins || !before ? now : before.since,
+      handled_month: before?.handled_month ?? lastMonth(now),
+      created_at: before?.created_at ?? now,
+      updated_at: now,
+    });
+    return await toSettings(context, id);
+  },
+});
+
+export const reportOperations = [getReport, showReport, writeNote, getSettings, updateSettings];
