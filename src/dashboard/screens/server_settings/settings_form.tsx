@@ -120,7 +120,7 @@ export function SettingsForm({
           );
         }}
       >
-        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+        {error && !all.some(({ name }) => isWrong(name)) && <Notice tone="bad">{error.message}</Notice>}
         {fields(main, true)}
         {more.length > 0 && (
           <div className={styles.more}>
