@@ -215,6 +215,7 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
     reference: { user: config.docsUser ?? "docs", password: config.docsPassword ?? docsPassword },
     linkSecret,
     stopping,
+    operations: API.operations,
     onSiteChange: FEATURES.flatMap(({ onSiteChange }) => onSiteChange ?? []),
     settings,
     restart: parts.restart ?? null,

@@ -6,6 +6,7 @@ import { archives } from "./features/archives/feature.ts";
 import { assets } from "./features/assets/feature.ts";
 import { audit } from "./features/audit/feature.ts";
 import { backups } from "./features/backups/feature.ts";
+import { batches } from "./features/batches/feature.ts";
 import { brand } from "./features/brand/feature.ts";
 import { briefs } from "./features/briefs/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
@@ -79,6 +80,7 @@ const TELLING = [
   accounts,
   serverSettings,
   clients,
+  batches,
   brand,
   oauth,
   audit,
@@ -98,6 +100,7 @@ export type DeclaredOperation = (typeof DECLARED)[number]["operations"][number];
 
 /** What each group of the reference is about, in the order in which they are shown. */
 export const GROUPS: Record<string, string> = {
+  batches: "One operation called many times, done by the server: each input once, with a result each.",
   websites: "Websites have pages, a brief of what is known of the business and, once published, an address.",
   parts: "What all pages of a website share, written once: styles, header, footer, and parts of its own.",
   pages: "Pages of websites: settings, copies, previews, generation.",

@@ -13,7 +13,7 @@ import { OPERATIONS } from "../src/registry.ts";
 import { type Answer, type Client, call, newDirectory, runEnded, searchEnded, startTestServer } from "./harness.ts";
 import { PASSWORD } from "./people.ts";
 import { startLookupStub } from "./providers/lookup_stub.ts";
-import { keyFor, makeResources, REFUSED, type ValidRequest, validRequest } from "./requests.ts";
+import { batchEnded, keyFor, makeResources, REFUSED, type ValidRequest, validRequest } from "./requests.ts";
 
 /** What one call was, and what it was answered. */
 export interface Example {
@@ -65,6 +65,7 @@ export async function tellStory(): Promise<Record<string, Example>> {
       const answer = await call(server.baseUrl, operation.method, request.path, body, key);
       if (answer.status !== 200) throw new Error(`${operation.route} answered ${answer.status}: ${answer.text}`);
       // Told on when it has ended: what goes on meanwhile is another story each time.
+      if (operation.name === "batches.create") await batchEnded(client, answer.json._id);
       if (operation.name === "leads.search") await searchEnded(client, answer.json._id);
       told.push([operation.name, toExample(operation, { path: request.path, body }, answer)]);
       // What goes on in the background would be told in one story and not in the next.
@@ -96,6 +97,10 @@ async function recordShown(client: Client, id: string): Promise<void> {
 
 /** Where the story has better words than a test needs. */
 const WORDS: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
+  "batches.create": () => ({
+    operation: "websites.create",
+    items: [{ name: "Rye & Son", prompt: "A bakery in Leeds" }],
+  }),
   "websites.create": () => ({
     name: "Crumb & Co",
     prompt:

@@ -49,7 +49,8 @@ export type IdPrefix =
   | "sub"
   | "cmp"
   | "exp"
-  | "aud";
+  | "aud"
+  | "bat";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

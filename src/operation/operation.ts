@@ -92,6 +92,8 @@ export interface Services {
   /** Where domains are bought. Null: none are. */
   registrar: Registrar | null;
   siteFiles: SiteFiles;
+  /** All that can be called. */
+  operations: readonly AnyOperation[];
   /** With what the operator's account opens the reference, until it renews the password (features/accounts). */
   reference: { user: string; password: string };
   /** Signs links that need no key. */

@@ -4,6 +4,8 @@
  */
 export const MOST = {
   clients: 1000,
+  /** Under way at the same time. */
+  batches: 20,
   websites: 10_000,
   assets: 100_000,
   /** Of a website. */

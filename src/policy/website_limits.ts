@@ -72,6 +72,7 @@ const OF_ACCOUNT = new Set([
   "con",
   "pay",
   "aud",
+  "bat",
 ]);
 
 const IDENTIFIER = /^([a-z]{3,4})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;

@@ -1758,6 +1758,44 @@ export const jobs = sqliteTable(
   ],
 );
 
+/** One operation with many inputs (features/batches). */
+export const batches = sqliteTable(
+  "batches",
+  {
+    _id: id(),
+    account_id: account_id(),
+    operation: text().notNull(),
+    /** Who calls it, as JSON. */
+    caller: text().notNull(),
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    finished_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("batches_account").on(table.account_id, table._id),
+    index("batches_running").on(table.account_id).where(sql`finished_at IS NULL`),
+    index("batches_finished").on(table.finished_at),
+  ],
+);
+
+/** What a batch is called with, and what came of it. */
+export const batchItems = sqliteTable(
+  "batch_items",
+  {
+    batch_id: text()
+      .notNull()
+      .references(() => batches._id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    input: text().notNull(),
+    /** Of its answer; null: there is none yet. */
+    status: integer(),
+    body: text(),
+  },
+  (table) => [primaryKey({ columns: [table.batch_id, table.position] })],
+);
+
 /** What processes tell each other (storage/bus.ts), for a minute or two; only while there are several. */
 export const changes = sqliteTable("changes", {
   seq: integer().primaryKey({ autoIncrement: true }),

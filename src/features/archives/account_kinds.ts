@@ -317,6 +317,8 @@ export const LEFT_OUT: Record<string, string> = {
   oauth_tokens: "opens something",
   idempotency_keys: "answers that are kept for a day",
   credit_holds: "work in progress",
+  batches: "work in progress, and what came of it is there",
+  batch_items: "work in progress, and what came of it is there",
   deletions: "work in progress",
   turns: "work in progress; its messages and versions are there",
   mails: "copies of submissions on their way",

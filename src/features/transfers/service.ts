@@ -54,12 +54,14 @@ export async function receiverOf(context: Context, accountId: string): Promise<A
   const who = { ...(person ? { person } : {}), ...(token ? { token } : {}), limits };
   try {
     if (!home) throw new ApiError("account_not_found", "");
-    return (await services.part(createActing)({ ...who, account: home }, accountId)).account;
+    const there = await services.part(createActing)({ ...who, account: home }, accountId);
+    if ("person" in there && there.person?.role !== "owner") throw new ApiError("account_not_found", "");
+    return there.account;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "account_not_found") throw error;
     throw new ApiError(
       "account_not_found",
-      `There is no account "${accountId}" that you may act in. Name your own, or a client of GET /v1/clients.`,
+      `There is no account "${accountId}" that you may do everything in. Name one that you own, or a client of GET /v1/clients.`,
     );
   }
 }
