@@ -20,7 +20,7 @@ import {
 import { invalidInput, validate } from "../operation/validation.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
-import type { ActIn } from "./acting.ts";
+import { ACCOUNT_PARAMETER, type ActIn } from "./acting.ts";
 import { assertWaiting, type HeldBody, type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
 import { assertServedAt, type ServicesAt } from "./branding.ts";
 import { asConditional, isConditional, readConditions } from "./conditions.ts";
@@ -362,6 +362,7 @@ function readQuery(operation: AnyOperation, request: Request): Record<string, un
   const values: Record<string, unknown> = Object.create(null);
   const at = request.url.indexOf("?");
   for (const [name, text] of new URLSearchParams(at === -1 ? "" : request.url.slice(at))) {
+    if (name === ACCOUNT_PARAMETER) continue;
     const [, group, key] = IN_GROUP.exec(name) ?? [];
     if (group && Object.hasOwn(operation.input, group) && jsonTypeOf(operation.input[group]!) === "record") {
       values[group] ??= Object.create(null);

@@ -121,6 +121,45 @@ test("a client reads its websites, does what its rights say, and is told what it
   expect((await owner.put(`/v1/users/${userId}`, { role: "viewer" }, as(id))).json.rights).toBeNull();
 });
 
+test("a client with content alone changes words and pictures, not the design; search finds what they may read", async () => {
+  const account = await server.addAccount({ monthlyCredits: 1000 });
+  const { pageId, websiteId } = await makeWebsite(account);
+  const thread = await account.post("/v1/threads", { page_id: pageId });
+  const code = { html: "<main><h1>Bread</h1></main>", css: "h1 { color: red }" };
+  await account.post("/v1/versions", { page_id: pageId, thread_id: thread.json._id, ...code });
+  const client = await makePerson(account, "client", ["content"]);
+  const edit = (one: object) => client.post(`/v1/pages/${pageId}/edits`, { edits: [one] });
+  expect((await edit({ op: "set_text", node: "h1", text: "Buns" })).status).toBe(200);
+  for (const one of [
+    { op: "insert", node: "main", position: "last", html: "<p>x</p>" },
+    { op: "set_attribute", node: "h1", name: "onclick", value: "alert(1)" },
+    { op: "set_style", selector: "h1", properties: { color: "blue" } },
+  ]) {
+    const refused = await edit(one);
+    expect([refused.status, refused.json.code, refused.json.right]).toEqual([403, "right_required", "design"]);
+  }
+  await account.post("/v1/leads/import", { leads: [{ name: "Bread & Co", city: "Leeds", category: "bakery" }] });
+  await account.put(`/v1/websites/${websiteId}`, { name: "Bread" });
+  const types = async (who: Client) =>
+    (await who.get("/v1/search?q=bread")).json.data.map(({ type }: { type: string }) => type);
+  expect(await types(account)).toContain("lead");
+  expect(await types(client)).toContain("website");
+  expect(await types(client)).not.toContain("lead");
+  const settings = (await client.get("/v1/settings")).json;
+  expect([settings.engine, settings.models]).toEqual([null, null]);
+  expect((await client.get("/v1/users/me")).json.account).toMatchObject({ plan: null, plan_status: null });
+});
+
+test("what a page shows by its address names the account in the query, for who is signed in and reads", async () => {
+  const parent = await server.addAccount();
+  const id = await makeClient(parent);
+  const owner = await parent.owner();
+  await owner.post("/v1/websites", { name: "Mine", prompt: "A florist" }, as(id));
+  expect((await owner.get(`/v1/websites?acting_in=${id}`)).json.total).toBe(1);
+  expect((await owner.get("/v1/websites?acting_in=acc_none")).json.code).toBe("account_not_found");
+  expect((await parent.get(`/v1/websites?acting_in=${id}`)).json.total).toBe(0);
+});
+
 test("a membership comes before the parent's rule; editors of the parent need one", async () => {
   const parent = await server.addAccount();
   const [id, sibling] = [await makeClient(parent), await makeClient(parent, "Sibling")];

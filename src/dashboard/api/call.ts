@@ -4,6 +4,7 @@
  */
 
 import { loadTexts, messagesNow } from "../messages/messages.ts";
+import { ACCOUNT_HEADER, actingAccount, inAccount, switchAccount } from "./account.ts";
 import { CallError, errorOf, toCallError } from "./errors.ts";
 import type { Input, Output, Route } from "./operations.ts";
 import { haveSignedInRecently } from "./recent_sign_in.ts";
@@ -16,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes a POST that is sent again the same call; made anew for each when left out. */
   idempotencyKey?: string | undefined;
+  /** In which account; left out: the one that this tab acts in. */
+  account?: string | undefined;
 }
 
 /** Method, address and body of a call: names in the route from the input, the rest in the query or the body. */
@@ -43,7 +46,7 @@ export function requestOf(route: string, input: Record<string, unknown> = {}): {
 
 /** The address of a GET, for links, frames and downloads. */
 export const addressOf = <R extends Extract<Route, `GET ${string}`>>(route: R, ...[input]: GivenInput<R>): string =>
-  requestOf(route, input).url;
+  inAccount(requestOf(route, input).url);
 
 /**
  * Sends a call; the response has succeeded. One that asks for a recent sign-in is sent again when the user has shown who
@@ -52,6 +55,8 @@ export const addressOf = <R extends Extract<Route, `GET ${string}`>>(route: R, .
 export async function send(route: string, input: object | undefined, options: CallOptions): Promise<Response> {
   const { url, init } = requestOf(route, { ...input });
   const headers = new Headers(init.headers);
+  const account = options.account ?? actingAccount();
+  if (account !== null) headers.set(ACCOUNT_HEADER, account);
   if (init.method === "POST") headers.set("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
   try {
     const response = await fetch(url, { ...init, headers, signal: options.signal ?? null });
@@ -63,6 +68,9 @@ export async function send(route: string, input: object | undefined, options: Ca
     const failure = toCallError(error);
     if (failure.code === "recent_sign_in_required" && (await haveSignedInRecently()))
       return await send(route, input, options);
+    // Who is a member no more, or is kept out, goes on in their first account.
+    const isShut = failure.code === "account_not_found" || failure.code === "account_suspended";
+    if (isShut && account !== null && account === actingAccount()) switchAccount(null);
     throw failure;
   }
 }

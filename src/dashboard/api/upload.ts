@@ -1,4 +1,5 @@
 /** Sends a file as an asset, and tells how far it is on its way, which `fetch` can't. */
+import { ACCOUNT_HEADER, actingAccount } from "./account.ts";
 import { errorOf, toCallError } from "./errors.ts";
 import type { Output } from "./operations.ts";
 
@@ -29,6 +30,8 @@ export function uploadAsset(file: File, { websiteId, onProgress, signal }: Uploa
     request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", "/v1/assets");
+    const account = actingAccount();
+    if (account !== null) request.setRequestHeader(ACCOUNT_HEADER, account);
     request.send(form);
   });
 }

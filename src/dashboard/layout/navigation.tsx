@@ -10,11 +10,12 @@ import { Menu } from "../parts/menu.tsx";
 import { Shortcut } from "../parts/shortcut.tsx";
 import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
 import { useNewComments } from "../screens/comments/new_comments.ts";
-import { useSignOut, useUser } from "../session/session.ts";
+import { useMay, useSignOut, useUser } from "../session/session.ts";
 import { GROUPS, type Group, type SitePlace } from "./groups.ts";
 import { Mark } from "./mark.tsx";
 import styles from "./navigation.module.css";
 import { usePlaces, useSitePlaces, type Whereabouts } from "./places.ts";
+import { Switcher } from "./switcher.tsx";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, string][];
@@ -35,6 +36,7 @@ export function Navigation({ whereabouts, onSearch, shape }: NavigationProps) {
           <Mark withName={shape === "rail"} />
         </Link>
       )}
+      {shape !== "slim" && <Switcher />}
       <button type="button" className={styles.search} onClick={onSearch} title={t.search}>
         <Search aria-hidden />
         <span>{t.search}</span>
@@ -155,7 +157,7 @@ function Account() {
   const parts = useMessages("parts");
   const theme = useTheme();
   const language = useLanguage();
-  const { data: credits } = useQuery(query("GET /v1/credits", {}));
+  const { data: credits } = useQuery({ ...query("GET /v1/credits", {}), enabled: useMay("viewer", "ai") });
   return (
     <div className={styles.account}>
       <Menu

@@ -1,16 +1,53 @@
 /** The screens that are in the navigation, as the routes say, for who is signed in; and where somebody is among them. */
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { query } from "../api/queries.ts";
-import { useMay } from "../session/session.ts";
+import { type Right, useMay, useUser } from "../session/session.ts";
 import type { Group, SitePlace } from "./groups.ts";
 
 /** Who runs the server stays the same. */
 const FRESH_MS = 60 * 60_000;
 
+/** What a client needs to see a screen; those that are not here are for no client. Null: none. */
+const FOR_CLIENTS: Record<string, Right | null> = {
+  websites: null,
+  collections: null,
+  comments: null,
+  assets: null,
+  yourProfile: null,
+  pages: null,
+  business: null,
+  content: null,
+  search: null,
+  releases: null,
+  forms: "forms",
+  inbox: "forms",
+  lists: "forms",
+  campaigns: "forms",
+  analytics: "analytics",
+  experiments: "analytics",
+  domains: "domains",
+  redirects: "publish",
+  runs: "ai",
+};
+
+/** Whether somebody may see a screen by their role and rights. */
+function useMaySee(): (name: string) => boolean {
+  const { role, rights } = useUser();
+  return useCallback(
+    (name) => {
+      if (role !== "client") return true;
+      const right = FOR_CLIENTS[name];
+      return right === null || (right !== undefined && rights?.includes(right) === true);
+    },
+    [role, rights],
+  );
+}
+
 export function usePlaces() {
   const router = useRouter();
+  const maySee = useMaySee();
   const isOwner = useMay("owner");
   const { data: settings } = useQuery({ ...query("GET /v1/settings", {}), staleTime: FRESH_MS });
   // All of the navigation is drawn anew, in steps between which a press is heard.
@@ -19,22 +56,25 @@ export function usePlaces() {
     () =>
       Object.values(router.routesById).flatMap((route) => {
         const { place } = route.options.staticData ?? {};
-        return place && (place.only !== "operator" || isOperator) ? [{ to: route.fullPath, place }] : [];
+        return place && (place.only !== "operator" || isOperator) && maySee(place.name)
+          ? [{ to: route.fullPath, place }]
+          : [];
       }),
-    [router, isOperator],
+    [router, isOperator, maySee],
   );
 }
 
 /** The screens of a website. */
 export function useSitePlaces() {
   const router = useRouter();
+  const maySee = useMaySee();
   return useMemo(
     () =>
       Object.values(router.routesById).flatMap((route) => {
         const { sitePlace } = route.options.staticData ?? {};
-        return sitePlace ? [{ to: route.fullPath, place: sitePlace }] : [];
+        return sitePlace && maySee(sitePlace.name) ? [{ to: route.fullPath, place: sitePlace }] : [];
       }),
-    [router],
+    [router, maySee],
   );
 }
 

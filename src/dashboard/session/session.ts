@@ -38,7 +38,7 @@ export function useUser(): User {
 }
 
 const RANKS = { client: -1, viewer: 0, editor: 1, owner: 2 };
-type Right = NonNullable<User["rights"]>[number];
+export type Right = NonNullable<User["rights"]>[number];
 
 /**
  * Whether the user may do what needs a role; what they may not is not shown.

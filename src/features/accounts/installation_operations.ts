@@ -16,15 +16,21 @@ const PATIENCE_MS = 15_000;
 const Settings = v.pipe(
   v.object({
     engine: v.pipe(
-      v.picklist(["builtin", "openai"]),
-      v.metadata({ description: "Who writes code: the embedded engine, or a model behind an OpenAI-compatible API." }),
+      v.nullable(v.picklist(["builtin", "openai"])),
+      v.metadata({
+        description:
+          "Who writes code: the embedded engine, or a model behind an OpenAI-compatible API; null: for a client.",
+        examples: ["builtin"],
+      }),
     ),
     models: v.pipe(
-      v.object({
-        standard: described(v.string(), "Model behind `standard`."),
-        premium: described(v.string(), "Model behind `premium`."),
-      }),
-      v.metadata({ description: "What stands behind `standard` and `premium`." }),
+      v.nullable(
+        v.object({
+          standard: described(v.string(), "Model behind `standard`."),
+          premium: described(v.string(), "Model behind `premium`."),
+        }),
+      ),
+      v.metadata({ description: "What stands behind `standard` and `premium`; null: for a client." }),
     ),
     base_url: v.pipe(
       webAddress,
@@ -169,13 +175,14 @@ const getSettings = operation({
   input: {},
   output: Settings,
   limit: LIMIT.read,
-  async handle({ db, account, services }) {
+  async handle({ db, account, person, token, services }) {
     const { config, baseUrl, engine, mailer, checkout, registrar, authority, ofSettings } = services;
+    const isClient = (person ?? token)?.role === "client";
     const isOperators = await isOperator(db, account._id);
     const usable = [...ofSettings(leadSources).values()].filter((source) => source.problem() === null);
     return {
-      engine: config.engine,
-      models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
+      engine: isClient ? null : config.engine,
+      models: isClient ? null : { standard: engine.describe("standard"), premium: engine.describe("premium") },
       base_url: baseUrl,
       mcp_url: `${baseUrl}/mcp`,
       default_domain: config.defaultDomain,

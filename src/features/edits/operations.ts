@@ -1,8 +1,10 @@
 /** Editing a page precisely, without reading or sending its code. */
 import * as v from "valibot";
+import type { Edit } from "../../edits/edit.ts";
 import { COMPUTING } from "../../lib/errors.ts";
 import { described, exampleId, identifier, nameText, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
+import { lackOfRights } from "../../policy/rights.ts";
 import { instructionsFor } from "../briefs/service.ts";
 import { SharedChanges, sharedChangesOf } from "../parts/service.ts";
 import { EDIT_TABLE, EditInput, MOST_EDITS, readEdits } from "./fields.ts";
@@ -127,6 +129,15 @@ const getOutline = operation({
   },
 });
 
+/** Attributes that say something, and change nothing of how a page looks or works. */
+const SAYING = new Set(["alt", "title", "placeholder", "aria-label", "src", "srcset", "sizes", "width", "height"]);
+
+/** Whether an edit is of words and pictures alone; others are of the design. */
+const isOfContent = (edit: Edit): boolean =>
+  edit.op === "set_text" ||
+  edit.op === "set_meta" ||
+  ((edit.op === "set_attribute" || edit.op === "remove_attribute") && SAYING.has(edit.name.toLowerCase()));
+
 const EditResult = v.pipe(
   v.object({
     version_id: described(v.string(), "The draft: a new version, or the one that was there when nothing has changed."),
@@ -151,8 +162,9 @@ const editPage = operation({
   name: "edits.apply",
   route: "POST /v1/pages/:id/edits",
   scope: "sites:write",
+  right: "content",
   summary: "Edit a page precisely",
-  description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. What stands in a shared part of the website (\`data-sw-part\`, \`styles\`) is changed there, for all pages that take it: \`parts\` says which. A \`target\` such as \`part:header\` searches a shared part alone. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
+  description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. What stands in a shared part of the website (\`data-sw-part\`, \`styles\`) is changed there, for all pages that take it: \`parts\` says which. A \`target\` such as \`part:header\` searches a shared part alone. A client needs the right \`design\` for all but words, pictures and what the page says of itself. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
   input: {
     id: identifier("page", "page"),
     base_version_id: optional(identifier("ver", "version that the edits were made for")),
@@ -200,7 +212,10 @@ const editPage = operation({
   },
   inTurn: async (_, input) => `edit ${input.id}`,
   async prepare(context, input) {
-    return await planEdits(context, input.id, input.base_version_id, readEdits(input.edits));
+    const edits = readEdits(input.edits);
+    const lacking = edits.every(isOfContent) ? null : lackOfRights(context.person ?? context.token ?? null, "design");
+    if (lacking) throw lacking;
+    return await planEdits(context, input.id, input.base_version_id, edits);
   },
   async handle(context, input, plan) {
     const { id, base_version_id: base, message, thread_id: threadId } = input;

@@ -1,10 +1,11 @@
 /**
  * One search over everything an account has. Each kind is found as its own list finds it, a few of each; what a key, a
- * token or a role may not read is not looked for.
+ * token, a role or a client may not read is not looked for.
  */
 import * as v from "valibot";
 import { described, nameText, optional } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { hasRights, type NeededRight } from "../../policy/rights.ts";
 import { hasScopes, type Scope } from "../../policy/scopes.ts";
 import { searchCampaigns } from "../campaigns/service.ts";
 import { searchRecords } from "../cms/service.ts";
@@ -20,6 +21,8 @@ const OF_EACH = 10;
 
 interface Finder {
   scope: Scope;
+  /** What a client needs to read it. */
+  right: NeededRight;
   /** Whether it is of websites, and so for keys that are limited to some. */
   ofWebsites: boolean;
   find(context: Context, q: string): Promise<Omit<Found, "type">[]>;
@@ -30,6 +33,7 @@ const only = ({ limits }: Context) => limits?.websites ?? null;
 const FINDERS = {
   website: {
     scope: "sites:read",
+    right: "any",
     ofWebsites: true,
     find: async (context, q) =>
       (await listWebsites(context.db, context.account._id, q, only(context), OF_EACH, 0)).rows.map(({ _id, name }) => ({
@@ -41,6 +45,7 @@ const FINDERS = {
   },
   page: {
     scope: "sites:read",
+    right: "any",
     ofWebsites: true,
     find: async (context, q) =>
       (await listPages(context.db, context.account._id, q, only(context), OF_EACH, 0)).rows.map((page) => ({
@@ -52,6 +57,7 @@ const FINDERS = {
   },
   record: {
     scope: "sites:read",
+    right: "any",
     ofWebsites: true,
     find: async (context, q) =>
       (await searchRecords(context.db, context.account._id, q, only(context), OF_EACH)).map((record) => ({
@@ -63,6 +69,7 @@ const FINDERS = {
   },
   submission: {
     scope: "forms:read",
+    right: "forms",
     ofWebsites: true,
     find: async (context, q) =>
       (await searchSubmissions(context.db, context.account._id, q, only(context), OF_EACH)).map((one) => ({
@@ -74,6 +81,7 @@ const FINDERS = {
   },
   lead: {
     scope: "leads",
+    right: "none",
     ofWebsites: false,
     find: async (context, q) =>
       (await searchLeads(context.db, context.account._id, q, OF_EACH)).map(({ _id, name, city }) => ({
@@ -85,6 +93,7 @@ const FINDERS = {
   },
   domain: {
     scope: "sites:read",
+    right: "domains",
     ofWebsites: true,
     find: async (context, q) =>
       (await searchDomains(context.db, context.account._id, q, only(context), OF_EACH)).map(({ _id, domain }) => ({
@@ -96,6 +105,7 @@ const FINDERS = {
   },
   campaign: {
     scope: "forms:read",
+    right: "forms",
     ofWebsites: false,
     find: async (context, q) =>
       (await searchCampaigns(context.db, context.account._id, q, OF_EACH)).map(({ _id, name, subject }) => ({
@@ -157,10 +167,12 @@ const searchEverything = operation({
   output: v.pipe(v.object({ data: described(v.array(Result), "What was found.") }), v.title("SearchResults")),
   limit: LIMIT.list,
   async handle(context, { q, types }) {
-    const { limits, services } = context;
+    const { limits, person, token, services } = context;
+    const member = person ?? token;
     const wanted = types === undefined ? TYPES : TYPES.filter((type) => types.split(",").includes(type));
     const mayRead = (type: Type) => {
-      const { scope, ofWebsites } = FINDERS[type];
+      const { scope, right, ofWebsites } = FINDERS[type];
+      if (member?.role === "client" && !hasRights(member.rights ?? [], right)) return false;
       return hasScopes(limits, [scope]) && (ofWebsites || !limits?.websites);
     };
     const found: Found[] = [];

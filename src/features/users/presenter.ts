@@ -25,8 +25,12 @@ const userEntries = {
     v.object({
       _id: described(v.string(), "Identifier."),
       name: described(v.string(), "Name."),
-      plan: described(v.picklist(["free", "pro", "agency"]), "The plan."),
-      plan_status: described(v.picklist(["active", "past_due", "canceled"]), "Whether it is paid for."),
+      plan: described(v.nullable(v.picklist(["free", "pro", "agency"])), "The plan; null: for a client.", "agency"),
+      plan_status: described(
+        v.nullable(v.picklist(["active", "past_due", "canceled"])),
+        "Whether it is paid for; null: for a client.",
+        "active",
+      ),
       api_access: described(v.boolean(), "Whether the plan has the API."),
     }),
     "The account.",
@@ -70,8 +74,9 @@ export const toUser = (user: MemberRow, account: Account) => ({
   account: {
     _id: account._id,
     name: account.name,
-    plan: account.plan,
-    plan_status: account.plan_status,
+    // What the account pays for is nothing that its clients see.
+    plan: user.role === "client" ? null : account.plan,
+    plan_status: user.role === "client" ? null : account.plan_status,
     api_access: mayUse(account, "api"),
   },
   created_at: isoTime(user.created_at),

@@ -13,6 +13,12 @@ export default {
   credits: (balance) => `${balance} Credits`,
   account: "Dein Konto",
   signOut: "Abmelden",
+  switchAccount: "Konto wechseln",
+  searchAccounts: "Konten suchen",
+  yourAccounts: "Deine Konten",
+  clientsOf: (name: string) => `Kunden von ${name}`,
+  moreClients: "Es gibt weitere. Such nach einem Namen.",
+  roles: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter", client: "Kunde" },
   reference: "API-Referenz",
   screens: {
     websites: "Websites",

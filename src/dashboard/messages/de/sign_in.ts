@@ -30,6 +30,8 @@ export default {
   invitedText: (role) => `Du bist eingeladen: ${role}.`,
   roles: { owner: "mit allen Rechten", editor: "zum Bearbeiten", viewer: "zum Ansehen", client: "für deine Websites" },
   join: "Beitreten",
+  joinSignedIn: "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich an, um beizutreten.",
+  joinAs: (email: string) => `Du trittst als ${email} bei. Deine anderen Konten bleiben dir.`,
   resetTitle: "Neues Passwort wählen",
   resetText: (email) => `Für ${email}.`,
   reset: "Speichern und anmelden",

@@ -20,6 +20,17 @@ export default {
   roleHint:
     "Betrachter lesen, Bearbeiter ändern auch Websites, Eigentümer haben auch Schlüssel, Benutzer, Webhooks und Einstellungen.",
   roles: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter", client: "Kunde" },
+  rights: "Darf",
+  rightsHint: "Lesen und kommentieren dürfen alle.",
+  rightsOf: (name: string) => `Was ${name} darf`,
+  rightsChanged: (name: string) => `Was ${name} darf, ist geändert`,
+  ownRights: "Einzeln ausgewählt",
+  presets: {
+    reviewer: "Nur lesen und kommentieren",
+    content: "Texte und Bilder ändern, Nachrichten beantworten",
+    marketer: "Auch veröffentlichen, mit KI schreiben, Besuche lesen",
+    full: "Alles an einer Website, auch Gestaltung und Domains",
+  },
   roleChanged: (name, role) => `${name} ist jetzt: ${role}`,
   you: "Du",
   pending: "Noch kein Passwort",

@@ -11,6 +11,12 @@ export default {
   credits: (balance: string) => `${balance} credits`,
   account: "Your account",
   signOut: "Sign out",
+  switchAccount: "Switch account",
+  searchAccounts: "Search accounts",
+  yourAccounts: "Your accounts",
+  clientsOf: (name: string) => `Clients of ${name}`,
+  moreClients: "There are more. Search for a name.",
+  roles: { owner: "Owner", editor: "Editor", viewer: "Viewer", client: "Client" },
   reference: "API reference",
   screens: {
     websites: "Websites",

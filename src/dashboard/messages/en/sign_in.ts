@@ -26,6 +26,8 @@ export default {
   invitedText: (role: string) => `You have been invited as ${role}.`,
   roles: { owner: "owner", editor: "editor", viewer: "viewer", client: "client" },
   join: "Join",
+  joinSignedIn: "You have an account with this e-mail address. Sign in to join.",
+  joinAs: (email: string) => `You join as ${email}. Your other accounts stay yours.`,
   resetTitle: "Choose a new password",
   resetText: (email: string) => `For ${email}.`,
   reset: "Save and sign in",

@@ -17,6 +17,17 @@ export default {
   roleHint:
     "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings.",
   roles: { owner: "Owner", editor: "Editor", viewer: "Viewer", client: "Client" },
+  rights: "May",
+  rightsHint: "Everybody reads the websites and comments on them.",
+  rightsOf: (name: string) => `What ${name} may do`,
+  rightsChanged: (name: string) => `What ${name} may do has changed`,
+  ownRights: "Chosen one by one",
+  presets: {
+    reviewer: "Only read and comment",
+    content: "Change words and pictures, answer messages",
+    marketer: "Also publish, write with AI, read visits",
+    full: "All of a website, design and domains too",
+  },
   roleChanged: (name: string, role: string) => `${name} is now: ${role}`,
   you: "You",
   pending: "No password yet",

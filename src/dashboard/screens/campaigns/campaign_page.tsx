@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Ellipsis, FlaskConical, Pause, Play, Send, Trash2, X } from "lucide-react";
 import { useState } from "react";
+import { addressOf } from "../../api/call.ts";
 import { type Cache, query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -104,7 +105,7 @@ function Shown({ campaign }: { campaign: WholeCampaign }) {
             <iframe
               key={campaign.updated_at}
               title={t.preview}
-              src={`/v1/campaigns/${campaign._id}/preview`}
+              src={addressOf("GET /v1/campaigns/:id/preview", { id: campaign._id })}
               sandbox=""
               className={styles.preview}
             />

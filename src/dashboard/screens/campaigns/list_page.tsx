@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Download, Ellipsis, PencilLine, Plus, Trash2, Upload, UserMinus, Users } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../api/call.ts";
+import { addressOf, call } from "../../api/call.ts";
 import { query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -89,7 +89,7 @@ function Actions({ list }: { list: MailingList }) {
           {
             label: t.export,
             icon: Download,
-            onSelect: () => location.assign(`/v1/lists/${list._id}/subscribers/export`),
+            onSelect: () => location.assign(addressOf("GET /v1/lists/:id/subscribers/export", { id: list._id })),
           },
           { label: t.deleteList, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
         ]}

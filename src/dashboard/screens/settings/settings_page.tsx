@@ -50,16 +50,18 @@ export default function SettingsPage() {
         {({ engine, models, mail, publishing, default_domain, alternate_domain, ...more }) => (
           <>
             <Addresses settings={more} />
-            <Card title={t.engine} text={t.engines[engine]}>
-              <Facts
-                facts={[
-                  { name: t.standard, value: <code>{models.standard}</code> },
-                  { name: t.premium, value: <code>{models.premium}</code> },
-                ]}
-              />
-              {found("engine")}
-              <SetUp group="model" />
-            </Card>
+            {engine && models && (
+              <Card title={t.engine} text={t.engines[engine]}>
+                <Facts
+                  facts={[
+                    { name: t.standard, value: <code>{models.standard}</code> },
+                    { name: t.premium, value: <code>{models.premium}</code> },
+                  ]}
+                />
+                {found("engine")}
+                <SetUp group="model" />
+              </Card>
+            )}
             <Card
               title={t.mail}
               text={mail ? t.mailOn : t.mailOff}

@@ -1,10 +1,13 @@
 /** Who was invited joins here. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { switchAccount } from "../../api/account.ts";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { useBegin } from "../../session/session.ts";
+import { stateQuery, useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
 import { forgetToken } from "./token.ts";
@@ -23,6 +26,9 @@ function Invitation({ link, token }: { link: ReadLink; token: string }) {
     },
     onFail: () => {},
   });
+  const { data: state } = useQuery(stateQuery);
+  if (link.is_user || (link.email === null && state?.user))
+    return <Join link={link} token={token} email={state?.user?.email ?? null} />;
   const { error } = accept;
   return (
     <Entrance title={t.invitedTitle(link.account.name)} text={t.invitedText(t.roles[link.role])}>
@@ -69,6 +75,38 @@ function Invitation({ link, token }: { link: ReadLink; token: string }) {
           {t.join}
         </Button>
       </EntranceForm>
+    </Entrance>
+  );
+}
+
+/** Somebody who is known already joins signed in. @param props.email of who is; null: nobody is */
+function Join({ link, token, email }: { link: ReadLink; token: string; email: string | null }) {
+  const t = useMessages("signIn");
+  const accept = useChange("POST /v1/invitations/accept", {
+    onDone: ({ account }) => {
+      forgetToken();
+      switchAccount(account._id);
+    },
+    onFail: () => {},
+  });
+  return (
+    <Entrance title={t.invitedTitle(link.account.name)} text={t.invitedText(t.roles[link.role])}>
+      {accept.error && <Notice tone="bad">{accept.error.message}</Notice>}
+      {email === null ? (
+        <>
+          <p>{t.joinSignedIn}</p>
+          <Link to="/sign-in" search={{ next: "/invitation" } as never}>
+            {t.signIn}
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>{t.joinAs(email)}</p>
+          <Button look="solid" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
+            {t.join}
+          </Button>
+        </>
+      )}
     </Entrance>
   );
 }

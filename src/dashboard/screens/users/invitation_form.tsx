@@ -1,4 +1,5 @@
 /** Invites somebody: for an address, or with a link for whoever has it. */
+import { useState } from "react";
 import type { Output } from "../../api/operations.ts";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -8,7 +9,7 @@ import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { ROLES, type Role } from "./user.ts";
+import { PRESETS, type Preset, ROLES, type Role } from "./user.ts";
 
 export function InvitationForm({
   open,
@@ -28,6 +29,7 @@ export function InvitationForm({
     },
     onFail: () => {},
   });
+  const [role, setRole] = useState<Role>("editor");
   const { error } = invite;
   return (
     <Dialog open={open} onClose={onClose} title={t.invite}>
@@ -37,7 +39,11 @@ export function InvitationForm({
           event.preventDefault();
           const entered = new FormData(event.currentTarget);
           const email = String(entered.get("email")).trim();
-          invite.mutate({ role: String(entered.get("role")) as Role, ...(email ? { email } : {}) });
+          invite.mutate({
+            role,
+            ...(email ? { email } : {}),
+            ...(role === "client" ? { preset: String(entered.get("preset")) as Preset } : {}),
+          });
         }}
       >
         {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
@@ -54,11 +60,21 @@ export function InvitationForm({
         <Select
           label={t.role}
           name="role"
-          defaultValue="editor"
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
           hint={t.roleHint}
           problem={error?.problemOf("role")}
           options={ROLES.map((value) => ({ value, label: t.roles[value] }))}
         />
+        {role === "client" && (
+          <Select
+            label={t.rights}
+            name="preset"
+            defaultValue="content"
+            hint={t.rightsHint}
+            options={PRESETS.map((value) => ({ value, label: t.presets[value] }))}
+          />
+        )}
         <DialogActions>
           <Button type="submit" look="solid" busy={invite.isPending}>
             {t.makeInvitation}

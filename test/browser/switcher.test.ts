@@ -1,0 +1,86 @@
+/** Going from one account into another: the switcher, what a client sees there, and joining one more account. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, type PersonClient } from "../people.ts";
+import { openBrowser } from "./browser.ts";
+
+const LIMIT_MS = 120_000;
+
+let server: TestServer;
+let browser: Browser;
+let owner: PersonClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  owner = await makePerson(server, "owner");
+  for (const name of ["Crumb & Co", "Rye & Son"]) {
+    const { json } = await owner.post("/v1/clients", { name });
+    const acting = { headers: { "Sitewright-Account": json._id } };
+    const site = await owner.post("/v1/websites", { name: `Site of ${name}`, prompt: "A bakery" }, acting);
+    expect(site.status).toBe(200);
+  }
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(person: PersonClient, path = "/app/"): Promise<Page> {
+  const origin = `http://localhost:${server.port}`;
+  const context = await browser.newContext({ baseURL: origin, locale: "en-GB" });
+  const [name, value] = person.key.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test(
+  "an owner goes into a client, stays there after a reload, finds another by its name, and comes back",
+  async () => {
+    const page = await open(owner);
+    const switcher = page.getByRole("button", { name: "Switch account" });
+    await switcher.click();
+    await page
+      .getByRole("region", { name: /^Clients of/ })
+      .getByRole("button", { name: "Crumb & Co" })
+      .click();
+    await page.getByText("Site of Crumb & Co").first().waitFor();
+    await page.reload();
+    await page.getByText("Site of Crumb & Co").first().waitFor();
+    expect(await page.getByText("Site of Rye & Son").count()).toBe(0);
+    await switcher.click();
+    await page.getByRole("dialog").getByRole("searchbox").fill("rye");
+    const found = page.getByRole("dialog").getByRole("button", { name: "Rye & Son" });
+    await page.getByRole("dialog").getByRole("button", { name: "Crumb & Co" }).waitFor({ state: "detached" });
+    await found.click();
+    await page.getByText("Site of Rye & Son").first().waitFor();
+    await switcher.click();
+    await page.getByRole("region", { name: "Your accounts" }).getByRole("button").first().click();
+    await page.getByText("Site of Rye & Son").first().waitFor({ state: "detached" });
+    await page.context().close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "somebody who is known joins a client, and sees there what a client may",
+  async () => {
+    const viewer = await makePerson(server, "viewer");
+    const { data } = (await owner.get("/v1/clients?q=crumb")).json;
+    const acting = { headers: { "Sitewright-Account": data[0]._id } };
+    const invitation = { email: viewer.email, role: "client", preset: "content" };
+    const { json } = await owner.post("/v1/invitations", invitation, acting);
+    const page = await open(viewer, new URL(json.url).pathname + new URL(json.url).hash);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByText("Site of Crumb & Co").first().waitFor();
+    const places = page.getByRole("navigation", { name: "Main navigation" });
+    await places.getByRole("link", { name: "Inbox" }).waitFor();
+    for (const name of ["Leads", "Team", "Developers", "Server"])
+      expect(await places.getByRole("link", { name, exact: true }).count()).toBe(0);
+    expect(await page.getByText(/credits/).count()).toBe(0);
+    await page.context().close();
+  },
+  LIMIT_MS,
+);
