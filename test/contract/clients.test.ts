@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { AnyOperation } from "../../src/operation/operation.ts";
+import { RIGHTS } from "../../src/policy/rights.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { type Client, call, type Json, startTestServer, type TestServer } from "../harness.ts";
-import { makePerson, withKey } from "../people.ts";
+import { makePerson, tokenOf, withKey } from "../people.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
 import { makeResources, noun, validRequest } from "../requests.ts";
 
@@ -12,6 +13,8 @@ let server: TestServer;
 let lookups: LookupStub;
 /** Keys of a parent, two of its clients and an account that is none, and a session of an owner of each. */
 const known = {} as Record<"parent" | "child" | "sibling" | "stranger", Client & { person: string }>;
+/** Sessions of a client's own client, with all rights, and of an editor of the parent who is a member of that client. */
+const members: Record<string, string> = {};
 /** What the sibling has, by the noun of the routes that take it. */
 let theirs: Record<string, string>;
 
@@ -27,7 +30,15 @@ beforeAll(async () => {
   }
   // A client has no clients: the routes of clients are asked about the sibling itself.
   theirs = { ...(await makeResources(server, known.sibling)), clients: known.sibling.accountId };
-});
+  members.client = (await makePerson(known.child, "client", [...RIGHTS])).key;
+  const editor = await makePerson(server, "editor");
+  const acting = { headers: { "Sitewright-Account": known.child.accountId } };
+  const owner = await server.owner();
+  const { json } = await owner.post("/v1/invitations", { email: editor.email, role: "editor" }, acting);
+  const joined = await editor.post("/v1/invitations/accept", { token: tokenOf(json.url) });
+  if (joined.status !== 200) throw new Error(joined.text);
+  members.editor = editor.key;
+}, 60_000);
 afterAll(async () => {
   await server.stop();
   await lookups.stop();
@@ -90,6 +101,13 @@ describe.each(CALLED.map((operation) => [operation.route, operation] as const))(
       const answer = await send(operation, who, account, theirs);
       expect([who, account, answer.status, answer.json.code]).toEqual([who, account, 404, "account_not_found"]);
     }
+    const { path, body } = validRequest(operation, theirs);
+    for (const [name, key] of Object.entries(members))
+      for (const account of [of("sibling"), of("stranger"), ...(name === "client" ? [of("parent")] : [])]) {
+        const headers = { "Sitewright-Account": account };
+        const answer = await call(server.baseUrl, operation.method, path, body, key, headers);
+        expect([name, account, answer.status, answer.json.code]).toEqual([name, account, 404, "account_not_found"]);
+      }
     expect(await contents(of("sibling"))).toBe(before);
   });
 
