@@ -7,7 +7,7 @@ import { ensureOperator, type FirstAccess } from "./features/accounts/first_star
 import { isSetUp } from "./features/users/service.ts";
 import { checkpointFile } from "./jobs/checkpoints.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
-import { pause, systemClock } from "./lib/clock.ts";
+import { pause, SECOND_MS, systemClock } from "./lib/clock.ts";
 import { danglingLink } from "./lib/dangling_link.ts";
 import { placeOf, withoutPassword } from "./lib/database_address.ts";
 import { OperatorError } from "./lib/errors.ts";
@@ -48,6 +48,8 @@ export interface RunningServer {
   canSignIn: boolean;
   /** Says that it is not ready, and answers for as long as the settings say. */
   leave(): Promise<void>;
+  /** Lets connections go to another process that listens on the same port: each after its next answer. */
+  handOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -159,6 +161,12 @@ export async function startServer(
       created.leave();
       await pause(clock, config.drainMs);
     },
+    async handOver() {
+      listener.reload({ fetch: (request) => closing(created.fetch(request, listener)) });
+      await pause(clock, HAND_OVER_MS);
+      // Still answering: what comes in the moment in which the port is let go is no different from what came before.
+      await Promise.race([Promise.all([listener.stop(), secure?.stop()]), pause(clock, HAND_OVER_MS)]);
+    },
     async stop() {
       endWatch();
       await created.stop(Promise.all([listener.stop(), secure?.stop(), returned?.stop()]));
@@ -166,6 +174,15 @@ export async function startServer(
       await Promise.all([listener.stop(true), secure?.stop(true)]);
     },
   };
+}
+
+/** How long connections are given that are kept open for a next request, and then what is still being answered. */
+const HAND_OVER_MS = 2 * SECOND_MS;
+
+async function closing(answer: Response | Promise<Response>): Promise<Response> {
+  const response = await answer;
+  response.headers.set("Connection", "close");
+  return response;
 }
 
 /** What to do about a port that can't be listened on. */

@@ -48,6 +48,7 @@ async function serve(options: ServeOptions): Promise<void> {
     });
   const source = await read();
   const { config, problems } = source;
+  const isOneOfSeveral = options.of !== undefined;
   const log = createLog((line) => process.stderr.write(line), systemClock.now, redact);
   // What the runtime warns of, for example that it can't hear a database that is away, is a line like all others.
   console.warn = (...words: unknown[]) => log.info(words.join(" "));
@@ -55,8 +56,15 @@ async function serve(options: ServeOptions): Promise<void> {
   const { promise: askedToStop, resolve: stop } = Promise.withResolvers<unknown>();
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Where it is one of several, another has taken its place; else it is asked to have all of them replaced.
+  let isReplaced = false;
+  let renew = async () => log.info("one process alone can't be replaced while it serves; restart it");
+  process.on("SIGUSR2", () => {
+    isReplaced = isOneOfSeveral;
+    if (isOneOfSeveral) stop(null);
+    else void renew();
+  });
   for (const problem of problems) log.error("a setting of the application is left out", { problem });
-  const isOneOfSeveral = options.of !== undefined;
   if (!isOneOfSeveral)
     for (const name of unknownSettings(ENVIRONMENT)) log.info(`there is no setting ${name}; ${SEE_SETTINGS}`);
   // However the one that started it ends.
@@ -66,6 +74,7 @@ async function serve(options: ServeOptions): Promise<void> {
       ? await serveWithSeveral(options, config, log)
       : await serveAlone(source, read, log);
   if (!server) return;
+  if ("renew" in server) renew = server.renew;
   if (isOneOfSeveral) process.send!({ greeting: server.greeting });
   else {
     out(server.greeting);
@@ -73,7 +82,8 @@ async function serve(options: ServeOptions): Promise<void> {
   }
   await askedToStop;
   // Asked once more, it ends at once.
-  if (config.drainMs > 0) {
+  if (isReplaced && "handOver" in server) await server.handOver();
+  else if (config.drainMs > 0) {
     const { promise: askedAgain, resolve: hurry } = Promise.withResolvers<unknown>();
     process.on("SIGTERM", hurry);
     process.on("SIGINT", hurry);
@@ -130,6 +140,7 @@ async function serveAlone(first: StoredConfig, read: () => Promise<StoredConfig>
   return {
     greeting: greeting(server, server.app.services.config),
     leave: async () => (await running).server.leave(),
+    handOver: async () => (await running).server.handOver(),
     stop: async () => (await running).server.stop(),
   };
 }

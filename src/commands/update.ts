@@ -118,7 +118,7 @@ async function update(config: Config, program: Program, { to, backedUp }: Update
     throw new UsageError(
       "the database is on a server (SITEWRIGHT_DATABASE_URL): back it up there, for example with pg_dump --format=custom, and then say --backed-up",
     );
-  const backup = await install({
+  const { backup, changesSchema } = await install({
     program,
     current,
     source: config.updates!,
@@ -131,12 +131,16 @@ async function update(config: Config, program: Program, { to, backedUp }: Update
   });
   out(`${program.file} is ${release.version} now.${backup ? ` The database as it was is ${backup}.` : ""}`);
   const server = config.databaseUrl ? null : findServer(config.dataDirectory);
-  out(
-    server
-      ? `Process ${server} still runs ${current}: restart it ("systemctl restart sitewright"), which brings the database up to date.`
-      : "The next start brings the database up to date.",
-  );
+  out(server ? howToStart(current, server, changesSchema) : "The next start brings the database up to date.");
   out('"sitewright update --rollback" goes back.');
+}
+
+/** What the operator does next while a server runs. */
+function howToStart(current: string, server: number, changesSchema: boolean | null): string {
+  const still = `Process ${server} still runs ${current}`;
+  if (changesSchema === false)
+    return `${still}: restart it ("systemctl restart sitewright"), or, where several processes serve, have them replaced one by one without a request that fails ("systemctl reload sitewright").`;
+  return `${still}: restart it ("systemctl restart sitewright"), which brings the database up to date.`;
 }
 
 async function goBack(config: Config, program: Program, { keepData }: UpdateOptions): Promise<void> {

@@ -298,7 +298,7 @@ describe("the way back", () => {
       const updated = await here.update();
       expect([updated.code, updated.out]).toEqual([
         0,
-        expect.stringMatching(/Process \d+ still runs 1\.0\.0: restart it/),
+        expect.stringMatching(/Process \d+ still runs 1\.0\.0: restart it .*one by one/),
       ]);
       const { code, lines } = await here.update("--rollback");
       expect([code, lines]).toEqual([1, [expect.stringContaining("stop it first")]]);

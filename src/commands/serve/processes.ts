@@ -10,7 +10,7 @@ import type { Log } from "../../lib/log.ts";
 import { cannotListen, StartError } from "../../server.ts";
 import type { Config } from "../../settings/config.ts";
 import { listen } from "../../transport/listeners.ts";
-import { ownCommand } from "../../workers/command.ts";
+import { commandAt, ownCommand } from "../../workers/command.ts";
 
 /** What a serving process tells the one that started it: that it serves, and what an operator is to read of that. */
 export interface Greeting {
@@ -28,10 +28,14 @@ interface Child {
   startedAt: number;
   /** Resolves with what it says when it serves; null: it has ended before. */
   serves: Promise<string | null>;
+  /** It has not begun yet, or hands over: when it ends, none takes its place. */
+  isPassing: boolean;
 }
 
 export interface ServingProcesses {
   greeting: string;
+  /** Has each of them replaced by one of the program that is in its place now, while the others answer: after an update. */
+  renew(): Promise<void>;
   /** Asks them all to end, and waits for them: for as long as they still answer everything, and until they are drained. */
   leave(): Promise<void>;
   /** The same; asked once more they end at once. */
@@ -53,15 +57,21 @@ export async function startProcesses(
   if (process.platform !== "linux")
     throw new StartError("several processes share a port on Linux alone; set SITEWRIGHT_PROCESSES to 1");
   const port = await freePort(config);
-  const command = ownCommand("serve", ...flags, "--port", String(port), "--of", String(process.pid));
+  const args = ["serve", ...flags, "--port", String(port), "--of", String(process.pid)];
+  // Where the program is, also when another has taken its place since.
+  const place = process.execPath;
+  let command = ownCommand(...args);
   const children = new Set<Child>();
   const pauses = new Set<() => void>();
   let isReplacing = false;
+  let isRenewing = false;
+  let isAskedToRenew = false;
 
-  function start(failures: number): Child {
+  function start(failures: number, isPassing = false): Child {
     const { promise: serves, resolve } = Promise.withResolvers<string | null>();
     const child: Child = {
       serves,
+      isPassing,
       startedAt: clock.now(),
       process: Bun.spawn(command, {
         stdio: ["ignore", "inherit", "inherit"],
@@ -69,7 +79,7 @@ export async function startProcesses(
         onExit(_process, code, signal) {
           resolve(null);
           children.delete(child);
-          if (isReplacing) replace(child, failures, code, signal);
+          if (isReplacing && !child.isPassing) replace(child, failures, code, signal);
         },
       }),
     };
@@ -87,6 +97,37 @@ export async function startProcesses(
       start(again + 1);
     });
     pauses.add(cancel);
+  }
+
+  async function renew(): Promise<void> {
+    isAskedToRenew = true;
+    if (isRenewing) return;
+    isRenewing = true;
+    while (isAskedToRenew && isReplacing) {
+      isAskedToRenew = false;
+      await renewAll();
+    }
+    isRenewing = false;
+  }
+
+  async function renewAll(): Promise<void> {
+    const former = command;
+    command = commandAt(place, ...args);
+    // One that has just ended may still be among them.
+    for (const old of [...children].filter(({ isPassing }) => !isPassing)) {
+      const next = start(0, true);
+      if ((await next.serves) === null) {
+        log.error("the program that is in its place now does not serve: those that do go on", { program: place });
+        command = former;
+        return;
+      }
+      next.isPassing = false;
+      old.isPassing = true;
+      old.process.kill("SIGUSR2");
+      const cancel = clock.after(LONGEST_END_MS, () => old.process.kill("SIGKILL"));
+      await old.process.exited;
+      cancel();
+    }
   }
 
   async function leave(): Promise<void> {
@@ -112,7 +153,7 @@ export async function startProcesses(
   isReplacing = true;
   const others = Array.from({ length: config.processes - 1 }, () => start(0));
   await Promise.all(others.map((child) => child.serves));
-  return { greeting, leave, stop };
+  return { greeting, renew, leave, stop };
 }
 
 /**

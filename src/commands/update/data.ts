@@ -25,6 +25,7 @@ export function backUp(dataDirectory: string, version: string, stamp: string): s
 
 /**
  * Has a program bring a copy of the database up to date, in a folder that is removed again.
+ * @returns whether that changes the schema
  * @throws UsageError with what it says when it can't
  */
 export async function tryMigrations(
@@ -32,7 +33,7 @@ export async function tryMigrations(
   dataDirectory: string,
   backupFile: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const folder = trialFolder(dataDirectory);
   forgetTrial(dataDirectory);
   try {
@@ -43,6 +44,7 @@ export async function tryMigrations(
       signal,
     );
     if (code !== 0) throw new UsageError(`the newer version can't bring the database up to date: ${said}`);
+    return migratedSince(folder, backupFile).length > 0;
   } finally {
     forgetTrial(dataDirectory);
   }

@@ -28,15 +28,22 @@ export interface Installation {
   step?(name: string): void;
 }
 
+export interface Installed {
+  /** The backup of the database that was made before; null: there is none. */
+  backup: string | null;
+  /** Whether the newer version changes the schema; null: that is not known. */
+  changesSchema: boolean | null;
+}
+
 /**
  * Puts a release in the place of a program.
- * @returns the backup of the database that was made before; null: there is none
  * @throws an OperatorError that says why not; then nothing is changed
  */
-export async function install(installation: Installation): Promise<string | null> {
+export async function install(installation: Installation): Promise<Installed> {
   const { program, current, release, dataDirectory, signal, tell, step = () => {} } = installation;
   const older = readNote(program);
   let backup: string | null = null;
+  let changesSchema: boolean | null = null;
   try {
     tell(`Fetching ${release.version} …`);
     await fetchProgram(installation);
@@ -51,7 +58,7 @@ export async function install(installation: Installation): Promise<string | null
     }
     if (dataDirectory !== null && backup !== null) {
       tell("Trying the newer version on a copy of the database …");
-      await tryMigrations(program.fetched, dataDirectory, backup, signal);
+      changesSchema = await tryMigrations(program.fetched, dataDirectory, backup, signal);
       step("migrated");
     }
     signal.throwIfAborted();
@@ -63,7 +70,7 @@ export async function install(installation: Installation): Promise<string | null
   }
   // It belongs to the program before the last, which is gone.
   if (older?.backup) rmSync(older.backup, { force: true });
-  return backup;
+  return { backup, changesSchema };
 }
 
 /** Writes what is fetched beside the program, for its owner alone until it is in its place. */
