@@ -18,6 +18,7 @@
   const LONGEST_QUOTE = 200;
   const LONGEST_TEXT = 20_000;
   const SHOWN_MS = 2500;
+  const PICTURE = ["src", "alt", "srcset", "sizes", "width", "height"];
   const PLAIN_NAME = /^[a-z_][\w-]*$/i;
   const PLAIN_TAG = /^[a-z][a-z0-9-]*$/;
   const CHOICES =
@@ -171,17 +172,40 @@
     if (on) document.documentElement.style.setProperty("cursor", "crosshair");
     else document.documentElement.style.removeProperty("cursor");
   };
-  /** What a picture is, for who puts another in its place; null: it is none, or one of several that a browser chooses. */
+  /** A drawing, or a picture of which a browser chooses one of several, is one thing, whatever in it was pointed at. */
+  const wholeOf = (element) => {
+    let whole = element;
+    for (let at = element; at; at = at.parentElement) if (at.matches("svg,picture")) whole = at;
+    return whole;
+  };
+  /** What a picture is, for who puts another in its place; null: it is none. */
   const pictureOf = (element) => {
-    const picture = element.matches("img") ? element : element.matches("figure,a") && element.querySelector("img");
-    if (!picture || picture.parentElement?.localName === "picture") return null;
-    const attributes = ["srcset", "sizes", "width", "height"].filter((name) => picture.hasAttribute(name));
-    return { node: nodeOf(picture), alt: picture.getAttribute("alt") ?? "", attributes };
+    const inside = element.matches("figure,a,div:not(:has(div,p,h1,h2,h3))") && element.querySelector("img,svg");
+    const found = element.matches("img,svg,picture") ? element : inside;
+    if (!found) return null;
+    const picture = wholeOf(found);
+    const own = picture.localName === "picture" ? picture.querySelector("img") : picture;
+    const isImage = picture.localName === "img";
+    return {
+      node: nodeOf(picture),
+      alt: own?.getAttribute("alt") ?? own?.getAttribute("aria-label") ?? "",
+      attributes: isImage ? PICTURE.slice(2).filter((name) => picture.hasAttribute(name)) : [],
+      // What it is made of can't show another: an image takes its place, which looks as it did.
+      ...(isImage ? {} : { className: own?.getAttribute("class") ?? "" }),
+    };
+  };
+  /** Where an element is, for people: the words at the head of its section, and whether that is the page's first. */
+  const sectionOf = (element) => {
+    const section = element.closest("section,header,footer,nav,article,main > div");
+    if (!section) return null;
+    const kind = section.closest("header,footer")?.localName ?? (section.querySelector("h1") ? "hero" : "section");
+    const heading = section.querySelector("h1,h2,h3");
+    return { kind, heading: heading ? quoteOf(heading) : "", isSelf: section === element };
   };
   const isSentence = (element) =>
     quoteOf(element) !== "" && [...element.querySelectorAll("*")].every((one) => one.matches(INLINE));
   const choose = (pointed, again) => {
-    const element = nameable(pointed);
+    const element = nameable(wholeOf(pointed));
     setPicking(editing && picking);
     chosen = true;
     mark(element);
@@ -196,6 +220,8 @@
           background: hexOf(style.backgroundColor),
           typeface: quoteOf(element) && { stack: style.fontFamily, isOwn: element.style.fontFamily !== "" },
           picture: pictureOf(element),
+          tag: element.localName,
+          section: sectionOf(element),
         }
       : {};
     const part = element.closest("[data-sw-part]")?.getAttribute("data-sw-part") ?? null;
@@ -401,7 +427,6 @@
     }
   };
 
-  const PICTURE = ["src", "alt", "srcset", "sizes", "width", "height"];
   /** A typeface that is not loaded yet changes nothing: what is there stands in for it. */
   const withStandIn = (element, name, value) => {
     const isTypeface = /^(?:font-family|--.+)$/.test(name) && /^[A-Z][A-Za-z ]*$/.test(value);

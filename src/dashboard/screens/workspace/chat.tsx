@@ -4,13 +4,16 @@ import { ArrowUp, ImagePlus, MessageSquarePlus, MessagesSquare, X } from "lucide
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { AssetPicker, type Chosen as ChosenAsset } from "../../parts/asset_picker.tsx";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { useKept } from "../../parts/draft.ts";
 import { Menu } from "../../parts/menu.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./chat.module.css";
 import { conversationQuery, SHOWN_MORE } from "./conversation.ts";
+import type { Page } from "./page.ts";
 import { useTurn } from "./use_turn.ts";
 
 /** Conversations of a page to go back to. */
@@ -20,7 +23,15 @@ const MOST_PICTURES = 4;
 /** What is being typed of each page. */
 const draftName = (pageId: string) => `message of ${pageId}`;
 
-export function Chat({ pageId, about, onAsked }: { pageId: string; about: string; onAsked: () => void }) {
+export function Chat({
+  page: { _id: pageId, website_id: websiteId },
+  about,
+  onAsked,
+}: {
+  page: Page;
+  about: string;
+  onAsked: () => void;
+}) {
   const t = useMessages("workspace");
   const mayAsk = useMay("editor");
   const threads = useQuery(query("GET /v1/threads", { page_id: pageId, limit: MOST_THREADS }));
@@ -37,6 +48,8 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
   const [text, setText] = useState(() => sessionStorage.getItem(draftName(pageId)) ?? "");
   const [pictures, setPictures] = useKept<string[]>(`pictures of ${pageId}`, []);
   const [isAttaching, setAttaching] = useState(false);
+  /** The address of a picture that can't go with a message. */
+  const [refused, setRefused] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => sessionStorage.setItem(draftName(pageId), text), [pageId, text]);
@@ -54,6 +67,14 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
     () => void end.current?.scrollIntoView({ block: "end" }),
     [list.at(-1)?._id, turn?.text, turn?.done.length],
   );
+  // Who writes the page may be a model elsewhere, which gets pictures over https alone.
+  const attach = (given: ChosenAsset) => {
+    setAttaching(false);
+    const address = "asset" in given ? given.asset.url : given.address;
+    const isGood = /^https:\/\/[^\s/]+\/\S*$/.test(address);
+    setRefused(isGood ? null : address);
+    if (isGood) setPictures([...new Set([...pictures, address])]);
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const message = text.trim();
@@ -146,15 +167,14 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
               ))}
             </ul>
           )}
-          {isAttaching && <PictureField onAdd={(address) => setPictures([...new Set([...pictures, address])])} />}
+          {refused && <Notice tone="warn">{t.pictureNeedsHttps(refused)}</Notice>}
           <div className={styles.actions}>
             <IconButton
               size="small"
               icon={ImagePlus}
               label={t.attach}
-              aria-expanded={isAttaching}
               disabled={pictures.length >= MOST_PICTURES}
-              onClick={() => setAttaching(!isAttaching)}
+              onClick={() => setAttaching(true)}
             />
             {list.length > 0 && (
               <IconButton
@@ -191,40 +211,13 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
           </div>
         </form>
       )}
-    </div>
-  );
-}
-
-/** The address of a picture that the message speaks of. It is no form: it stands in one. */
-function PictureField({ onAdd }: { onAdd: (address: string) => void }) {
-  const t = useMessages("workspace");
-  const [address, setAddress] = useState("");
-  const isGood = /^https:\/\/[^\s/]+\/\S*$/.test(address.trim());
-  const add = () => {
-    if (!isGood) return;
-    onAdd(address.trim());
-    setAddress("");
-  };
-  return (
-    <div className={styles.attaching}>
-      <input
-        type="url"
-        aria-label={t.pictureAddress}
-        placeholder="https://"
-        value={address}
-        maxLength={2000}
-        // biome-ignore lint/a11y/noAutofocus: it appears when it is asked for.
-        autoFocus
-        onChange={(event) => setAddress(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          add();
-        }}
+      <AssetPicker
+        open={isAttaching}
+        onClose={() => setAttaching(false)}
+        onChoose={attach}
+        kind="image"
+        websiteId={websiteId}
       />
-      <Button size="small" disabled={!isGood} onClick={add}>
-        {t.add}
-      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Images, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { query } from "../../api/queries.ts";
-import { useMessages } from "../../messages/messages.ts";
+import { type Texts, useMessages } from "../../messages/messages.ts";
 import { AssetPicker, type Chosen as ChosenAsset } from "../../parts/asset_picker.tsx";
 import { Button } from "../../parts/button.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
@@ -153,7 +153,9 @@ function Chosen({
     to && apply([{ op: "move", node, position, to }], onMoved);
   return (
     <section className={styles.chosen} aria-label={t.chosen}>
-      <code className={styles.node}>{node}</code>
+      <h2 className={styles.node} title={node} dir="auto">
+        {nameOf(picked, t)}
+      </h2>
       {picked.isText && !picked.picture ? (
         <form onSubmit={saveText} className={styles.form}>
           <TextArea label={t.text} value={text} onChange={(event) => type(event.target.value)} dir="auto" />
@@ -172,19 +174,21 @@ function Chosen({
         </p>
       )}
       {picked.part && <p className={styles.hint}>{t.partHint(t.partNames[picked.part] ?? picked.part)}</p>}
-      {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} />}
-      <div className={styles.row}>
-        <Colour
-          label={t.textColour}
-          value={picked.colour}
-          onApply={(value) => apply([{ op: "set_style", node, properties: { color: value } }])}
-        />
-        <Colour
-          label={t.background}
-          value={picked.background}
-          onApply={(value) => apply([{ op: "set_style", node, properties: { "background-color": value } }])}
-        />
-      </div>
+      {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} onMoved={onMoved} />}
+      {!(picked.picture && picked.picture.node === node) && (
+        <div className={styles.row}>
+          <Colour
+            label={t.textColour}
+            value={picked.colour}
+            onApply={(value) => apply([{ op: "set_style", node, properties: { color: value } }])}
+          />
+          <Colour
+            label={t.background}
+            value={picked.background}
+            onApply={(value) => apply([{ op: "set_style", node, properties: { "background-color": value } }])}
+          />
+        </div>
+      )}
       {picked.typeface && (
         <TypefaceField
           label={t.typeface}
@@ -211,17 +215,29 @@ function Chosen({
   );
 }
 
+/** What a person calls an element: where it is, and what. */
+function nameOf({ tag, picture, section }: Picked, t: Texts["workspace"]): string {
+  const isPicture = picture !== null && /^(img|svg|picture|figure)$/.test(tag);
+  const kind = isPicture ? t.elements.picture : (t.elements[tag as keyof typeof t.elements] ?? t.elements.other);
+  if (!section) return kind;
+  const { kind: where, heading, isSelf } = section;
+  const place = where === "section" ? heading || t.elements.section : t.elements[where];
+  return isSelf ? place : `${place} / ${kind}`;
+}
+
 type Edits = Parameters<ReturnType<typeof useEdits>["mutate"]>[0]["edits"];
 
 /** Another picture in the place of one, and the words for who sees none. */
 function PictureForm({
   page,
-  picture: { node, alt, attributes },
+  picture: { node, alt, attributes, className },
   apply,
+  onMoved,
 }: {
   page: Page;
   picture: PickedPicture;
-  apply: (edits: Edits) => void;
+  apply: (edits: Edits, onSuccess?: () => void) => void;
+  onMoved: () => void;
 }) {
   const t = useMessages("workspace");
   const [isChoosing, setChoosing] = useState(false);
@@ -232,8 +248,24 @@ function PictureForm({
     setChoosing(false);
     const asset = "asset" in chosen ? chosen.asset : null;
     const size = { width: asset?.width, height: asset?.height };
+    const src = asset ? asset.path : (chosen as { address: string }).address;
+    if (className !== null) {
+      const image = document.createElement("img");
+      const own = { class: className, src, alt: asset?.alt || alt, width: size.width, height: size.height };
+      for (const [name, value] of Object.entries(own))
+        if (value || name === "alt") image.setAttribute(name, `${value}`);
+      const html = image.outerHTML;
+      apply(
+        [
+          { op: "insert", node, position: "before", html },
+          { op: "remove", node },
+        ],
+        onMoved,
+      );
+      return;
+    }
     apply([
-      set("src", asset ? asset.path : (chosen as { address: string }).address),
+      set("src", src),
       ...(asset?.alt ? [set("alt", asset.alt)] : []),
       // They are of the picture that was there.
       ...attributes.map((name): Edits[number] => {
@@ -250,17 +282,21 @@ function PictureForm({
         apply([set("alt", words.trim())]);
       }}
     >
-      <TextField
-        label={t.alt}
-        hint={t.altHint}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-        maxLength={500}
-      />
+      {className === null && (
+        <TextField
+          label={t.alt}
+          hint={t.altHint}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          maxLength={500}
+        />
+      )}
       <div className={styles.row}>
-        <Button type="submit" disabled={words.trim() === alt}>
-          {t.save}
-        </Button>
+        {className === null && (
+          <Button type="submit" disabled={words.trim() === alt}>
+            {t.save}
+          </Button>
+        )}
         <Button icon={Images} onClick={() => setChoosing(true)}>
           {t.otherPicture}
         </Button>
@@ -297,11 +333,13 @@ function Colour({ label, value, onApply }: { label: string; value: string | null
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** What pages of ours set in the typeface of a token; others call theirs as they like. */
-const typefaceLabel = (name: string, roles: Record<"head" | "body" | "label", string>): string => {
+/** What a token of our pages is for; others call theirs as they like: "--brand-blue" is "Brand blue". */
+function tokenLabel(name: string, t: Texts["workspace"]): string {
   const bare = name.replace(/^--/, "");
-  return Object.hasOwn(roles, bare) ? roles[bare as keyof typeof roles] : bare;
-};
+  const known: Record<string, string> = { ...t.typefaceRoles, ...t.tokens };
+  const words = bare.replaceAll(/[-_]+/g, " ").trim();
+  return Object.hasOwn(known, bare) ? known[bare]! : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** The custom properties of the page's style sheet. */
 function Tokens({ page, frame }: { page: Page; frame: Frame }) {
@@ -321,7 +359,7 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
               .map(({ name, value }) => (
                 <TypefaceField
                   key={name}
-                  label={typefaceLabel(name, t.typefaceRoles)}
+                  label={tokenLabel(name, t)}
                   value={value}
                   onChoose={(chosen) => chosen && set(name, chosen)}
                 />
@@ -332,7 +370,7 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
                 .map(({ name, value }) => (
                   <Colour
                     key={name}
-                    label={name.replace(/^--/, "")}
+                    label={tokenLabel(name, t)}
                     value={value}
                     onApply={(chosen) => set(name, chosen)}
                   />
@@ -343,7 +381,7 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
               .map(({ name, value }) => (
                 <TextField
                   key={`${name} ${value}`}
-                  label={name.replace(/^--/, "")}
+                  label={tokenLabel(name, t)}
                   defaultValue={value}
                   spellCheck={false}
                   onBlur={(event) => event.target.value.trim() !== value && set(name, event.target.value.trim())}

@@ -25,9 +25,19 @@ export interface Picked {
   typeface: PickedTypeface | null;
   /** The picture that it is, or has. */
   picture: PickedPicture | null;
+  tag: string;
+  section: PickedSection | null;
   /** The elements beside it. */
   before: string | null;
   after: string | null;
+}
+
+/** What an element stands in. */
+export interface PickedSection {
+  kind: "header" | "footer" | "hero" | "section";
+  heading: string;
+  /** The element is all of it. */
+  isSelf: boolean;
 }
 
 interface PickedTypeface {
@@ -42,6 +52,8 @@ export interface PickedPicture {
   alt: string;
   /** Those of its attributes that are of this picture and not of another: `srcset`, `width`. */
   attributes: PictureAttribute[];
+  /** A drawing, or several pictures: the classes of the image that takes its place; null: it is an image itself. */
+  className: string | null;
 }
 
 /** What somebody has begun to change here. */
@@ -114,10 +126,23 @@ const colourOf = (value: unknown): string | null =>
   typeof value === "string" && /^#[0-9a-f]{6}$/.test(value) ? value : null;
 
 function pictureIn(value: unknown): PickedPicture | null {
-  const { node, alt, attributes } = Object(value) as Record<string, unknown>;
+  const { node, alt, attributes, className } = Object(value) as Record<string, unknown>;
   if (!isSelector(node)) return null;
   const own = Array.isArray(attributes) ? attributes : [];
-  return { node, alt: textOf(alt, LONGEST), attributes: PICTURE_ATTRIBUTES.filter((name) => own.includes(name)) };
+  return {
+    node,
+    alt: textOf(alt, LONGEST),
+    attributes: PICTURE_ATTRIBUTES.filter((name) => own.includes(name)),
+    className: typeof className === "string" ? textOf(className, LONGEST) : null,
+  };
+}
+
+const SECTION_KINDS = ["header", "footer", "hero", "section"] as const;
+
+function sectionIn(value: unknown): PickedSection | null {
+  const { kind, heading, isSelf } = Object(value) as Record<string, unknown>;
+  const known = SECTION_KINDS.find((one) => one === kind);
+  return known ? { kind: known, heading: textOf(heading, LONGEST), isSelf: isSelf === true } : null;
 }
 
 function typefaceIn(value: unknown): PickedTypeface | null {
@@ -146,6 +171,8 @@ const toPicked = (node: string, text: string, rest: Record<string, unknown>): Pi
   background: colourOf(rest.background),
   typeface: typefaceIn(rest.typeface),
   picture: pictureIn(rest.picture),
+  tag: textOf(rest.tag, LONGEST_PART),
+  section: sectionIn(rest.section),
   before: selectorOf(rest.before),
   after: selectorOf(rest.after),
 });

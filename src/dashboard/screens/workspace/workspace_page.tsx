@@ -241,7 +241,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
           />
         </div>
         <div className={styles.inside}>
-          {panel === "chat" && <Chat key={page._id} pageId={page._id} about={about} onAsked={forgetAbout} />}
+          {panel === "chat" && <Chat key={page._id} page={page} about={about} onAsked={forgetAbout} />}
           {panel === "element" && shown && (
             <ElementPanel
               page={page}
