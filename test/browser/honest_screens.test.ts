@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { domains } from "../../src/storage/tables.ts";
-import { type Json, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import { type Json, makeWebsite, runEnded, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 
@@ -127,6 +127,77 @@ test(
     await page.getByRole("link", { name: "Postal address" }).first().click();
     expect(await page.getByLabel("Postal address").evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByText("list_ids").count()).toBe(0);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a draft is looked at light, or dark when that is asked for; on a phone as a phone shows it; the panel is a Tab away",
+  async () => {
+    const dark = await openSignedIn(browser, `http://localhost:${server.port}`, person.key, {
+      viewport: { width: 1440, height: 900 },
+      colorScheme: "dark",
+    });
+    const css = "main::before{content:'light'}@media(prefers-color-scheme:dark){main::before{content:'dark'}}";
+    const { websiteId: both, pageId } = await makeWebsite(server, "Both");
+    const html = "<main><h1>Both</h1></main>";
+    await saveVersion(server, pageId, { html, css: `:root{color-scheme:light dark}${css}` } as never);
+    const shows = async (on: Page, wanted: string) => {
+      const main = on.frameLocator('iframe[title^="Draft of"]').locator("main");
+      for (;;) {
+        const said = await main.evaluate((element) => getComputedStyle(element, "::before").content);
+        if (said.includes(wanted)) return;
+        await on.waitForTimeout(20);
+      }
+    };
+    await dark.page.goto(`/app/websites/${both}`);
+    await shows(dark.page, "light");
+    await dark.page.getByRole("button", { name: "Dark preview" }).click();
+    await shows(dark.page, "dark");
+    const skip = dark.page.getByRole("link", { name: "Skip to the work on the page" });
+    await skip.focus();
+    await dark.page.keyboard.press("Enter");
+    await dark.page.keyboard.press("Tab");
+    expect(await dark.page.evaluate(() => document.activeElement?.closest("#panel") !== null)).toBe(true);
+    await dark.context.close();
+    const phone = await openSignedIn(browser, `http://localhost:${server.port}`, person.key, {
+      viewport: { width: 390, height: 780 },
+    });
+    await phone.page.goto(`/app/websites/${both}`);
+    const frame = phone.page.locator('iframe[title^="Draft of"]');
+    await frame.waitFor();
+    expect(await frame.evaluate((element: HTMLIFrameElement) => element.clientWidth)).toBeLessThanOrEqual(390);
+    await phone.context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a year is no number of thousands; of many pages that are to be published some are named",
+  async () => {
+    const { json: site } = await server.post("/v1/websites", { name: "Many", prompt: "x" });
+    for (let number = 0; number < 12; number++) {
+      const at = { path: number === 0 ? "/" : `/p${number}`, name: `Page ${number}` };
+      const made = await server.post(`/v1/websites/${site._id}/pages`, at);
+      await saveVersion(server, made.json._id, { html: `<main><h1>Page ${number}</h1></main>` } as never);
+    }
+    await page.goto(`/app/websites/${site._id}?publish=1`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Show all 12 pages").waitFor();
+    expect(await dialog.getByText("Page 11").isVisible()).toBe(false);
+    await dialog.getByText("Show all 12 pages").click();
+    await dialog.getByText("Page 11").waitFor();
+    const { json: collection } = await server.post(`/v1/websites/${site._id}/cms/collections`, {
+      name: "Wines",
+      fields: [
+        { key: "title", name: "Title", type: "text", required: true },
+        { key: "year", name: "Year", type: "number" },
+      ],
+    });
+    const data = { title: "Riesling", year: 1999 };
+    await server.post(`/v1/cms/collections/${collection._id}/records`, { data });
+    await page.goto(`/app/content/${collection._id}`);
+    await page.getByText("1999", { exact: true }).waitFor();
   },
   LIMIT_MS,
 );

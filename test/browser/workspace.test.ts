@@ -319,7 +319,7 @@ test(
       await page.keyboard.press("Enter");
       if (await draft().locator("h1[contenteditable]").count()) break;
       await page.waitForTimeout(100);
-      if (!(await page.getByText(/> h1$/).count())) await page.keyboard.press("ArrowDown");
+      if (!(await page.locator('h2[title$="> h1"]').count())) await page.keyboard.press("ArrowDown");
     }
     await page.keyboard.type("Bread first");
     await page.keyboard.press("Enter");

@@ -19,7 +19,7 @@ type Texts = { [name: string]: Text | Texts };
 // What texts ask of a browser as soon as they are loaded.
 const browser = {
   localStorage: { getItem: () => null, setItem: () => {} },
-  document: { documentElement: {} },
+  document: { documentElement: {}, querySelector: () => null },
   navigator: { languages: ["en"] },
 };
 const before = Object.keys(browser).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);

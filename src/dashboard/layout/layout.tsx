@@ -9,6 +9,7 @@ import { classes } from "../parts/classes.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useFocusKeeper } from "../parts/focus.ts";
 import { useShortcut } from "../parts/shortcut.tsx";
+import { SkipLink } from "../parts/skip_link.tsx";
 import { ConfirmIdentity } from "../session/confirm_identity.tsx";
 import styles from "./layout.module.css";
 import { Mark } from "./mark.tsx";
@@ -42,9 +43,7 @@ export function Layout() {
   const isSlim = whereabouts.site === "pages";
   return (
     <div className={classes(styles.layout, isSlim && styles.slim)}>
-      <a href="#content" className={styles.skip}>
-        {t.skip}
-      </a>
+      <SkipLink to="content">{t.skip}</SkipLink>
       <aside className={styles.rail}>
         <Navigation whereabouts={whereabouts} onSearch={search} shape={isSlim ? "slim" : "rail"} />
       </aside>

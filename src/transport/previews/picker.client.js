@@ -484,6 +484,34 @@
     draw();
   };
 
+  /** What rules of the page ask for, as it is written. */
+  const asWritten = new WeakMap();
+  /** Shows the page as somebody sees it who prefers light or dark pages, whatever this browser's own user does. */
+  const wear = (scheme) => {
+    const walk = (rules) => {
+      for (const rule of rules) {
+        if (rule.media && !asWritten.has(rule)) asWritten.set(rule, rule.media.mediaText);
+        const text = rule.media && asWritten.get(rule);
+        if (text?.includes("prefers-color-scheme"))
+          rule.media.mediaText = text.replace(/\(prefers-color-scheme:\s*(dark|light)\)/gi, (_, wanted) =>
+            wanted.toLowerCase() === scheme ? "(min-width: 0px)" : "(max-width: 0px)",
+          );
+        if (rule.cssRules) walk(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) {
+      try {
+        walk(sheet.cssRules);
+      } catch {
+        // Style sheets of other sites can't be read.
+      }
+    }
+    const { style } = document.documentElement;
+    style.removeProperty("color-scheme");
+    if (getComputedStyle(document.documentElement).colorScheme.includes(scheme))
+      style.setProperty("color-scheme", scheme, "important");
+  };
+
   /** Links that scripts made lead to drafts too; those to other sites open beside the review. */
   function keepWithin(link) {
     const url = URL.parse(link.getAttribute("href"), document.baseURI);
@@ -511,6 +539,7 @@
       scrollTo({ top: Number(asked.top) || 0, behavior: "instant" });
       if (asked.pick) setPicking(true);
     }
+    if (asked.scheme) wear(asked.scheme === "dark" ? "dark" : "light");
     if (ask === "keep") {
       const element = find(node);
       element?.scrollIntoView({ block: "nearest" });

@@ -13,7 +13,8 @@ export function ValueView({ field: { type }, value }: { field: Field; value: unk
     case "boolean":
       return value ? t.yes : t.no;
     case "number":
-      return formatNumber(value as number, { maximumFractionDigits: 20 });
+      // Four digits may be a year.
+      return formatNumber(value as number, { maximumFractionDigits: 20, useGrouping: "min2" });
     case "date":
       // Of the calendar: at no place a day earlier.
       return formatDate(`${value}T00:00:00Z`, { dateStyle: "medium", timeZone: "UTC" });

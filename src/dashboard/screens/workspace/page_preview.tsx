@@ -16,6 +16,9 @@ import styles from "./page_preview.module.css";
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 export type Width = keyof typeof WIDTHS;
 
+export const SCHEMES = ["light", "dark"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
 /** A link is good for a week; it is asked for anew long before. */
 const LINK_GOOD_MS = 12 * 3_600_000;
 /** For the version that is new to scroll to where the other was. */

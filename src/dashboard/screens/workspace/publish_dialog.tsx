@@ -19,6 +19,8 @@ import type { Page, Website } from "./page.ts";
 import styles from "./publish_dialog.module.css";
 
 const MOST_FINDINGS = 50;
+/** More are named when they are asked for. */
+const MOST_NAMED = 8;
 const RELEASES_AT_ONCE = 10;
 
 /** Whether a deploy was refused for the address that was typed. */
@@ -88,14 +90,13 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
         />
       )}
       <p>{textOf(changed.length)}</p>
-      {changed.length > 0 && (
-        <ul className={styles.pages}>
-          {changed.map(({ _id, name, path }) => (
-            <li key={_id}>
-              {name} <code>{path}</code>
-            </li>
-          ))}
-        </ul>
+      {changed.length > MOST_NAMED ? (
+        <details className={styles.findings}>
+          <summary>{t.whichPages(changed.length)}</summary>
+          <ChangedPages pages={changed} />
+        </details>
+      ) : (
+        <ChangedPages pages={changed} />
       )}
       <Loaded query={checks} skeleton={<p className={styles.soft}>{t.checking}</p>}>
         {({ findings, errors, warnings }) =>
@@ -146,6 +147,18 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
         </section>
       )}
     </div>
+  );
+}
+
+function ChangedPages({ pages }: { pages: Page[] }) {
+  return (
+    <ul className={styles.pages}>
+      {pages.map(({ _id, name, path }) => (
+        <li key={_id}>
+          {name} <code>{path}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

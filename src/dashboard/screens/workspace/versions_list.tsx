@@ -1,6 +1,8 @@
 /** The versions of a page: each can be looked at, and brought back. */
+
 import { useQuery } from "@tanstack/react-query";
 import { Columns2, History } from "lucide-react";
+import type { Item } from "../../api/operations.ts";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -15,6 +17,8 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { DRAFTS, type Page } from "./page.ts";
 import styles from "./versions_list.module.css";
+
+type Version = Item<"GET /v1/pages/:id/versions">;
 
 const SHOWN = 30;
 
@@ -69,6 +73,7 @@ export function VersionsList({
                     {isDraft && <StatusBadge tone="quiet">{t.current}</StatusBadge>}
                     {version._id === page.published_version_id && <StatusBadge tone="good">{t.published}</StatusBadge>}
                   </span>
+                  {version.source === "restore" && <WentBack to={version.message} versions={list.data} />}
                   {version.message && version.source !== "restore" && (
                     <span dir="auto" className={styles.message}>
                       {version.message}
@@ -108,5 +113,17 @@ export function VersionsList({
         </ol>
       )}
     </Loaded>
+  );
+}
+
+/** What a version is that was made the draft again, which its message names. */
+function WentBack({ to, versions }: { to: string | null; versions: Version[] }) {
+  const t = useMessages("workspace");
+  const before = versions.find(({ _id }) => to?.endsWith(` ${_id}`));
+  if (!before) return null;
+  return (
+    <span dir="auto" className={styles.message}>
+      {(before.source !== "restore" && before.message) || t.sources[before.source]}, <Ago time={before.created_at} />
+    </span>
   );
 }

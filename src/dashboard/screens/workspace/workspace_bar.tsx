@@ -7,9 +7,11 @@ import {
   Eye,
   MessageSquare,
   Monitor,
+  Moon,
   Redo2,
   Share2,
   Smartphone,
+  Sun,
   Tablet,
   Undo2,
 } from "lucide-react";
@@ -22,12 +24,15 @@ import { useMay } from "../../session/session.ts";
 import { useNewComments } from "../comments/new_comments.ts";
 import type { Page, Website } from "./page.ts";
 import { PageOptions } from "./page_options.tsx";
-import { WIDTHS, type Width } from "./page_preview.tsx";
+import { type Scheme, WIDTHS, type Width } from "./page_preview.tsx";
 import type { useHistory } from "./use_history.ts";
 import styles from "./workspace_bar.module.css";
 
 const WIDTH_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
 export const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
+
+/** Who works on a phone sees what a phone shows. */
+export const usualWidth = (): Width => (matchMedia("(max-width: 37.5rem)").matches ? "phone" : "desktop");
 
 export const VIEWS = ["page", "code"] as const;
 export type View = (typeof VIEWS)[number];
@@ -39,15 +44,16 @@ interface WorkspaceBarProps {
   page: Page;
   view: View;
   width: Width;
+  scheme: Scheme;
   history: ReturnType<typeof useHistory>;
   /** Another page, view or width. */
-  onChange: (changes: { page?: string; view?: string; width?: string }) => void;
+  onChange: (changes: { page?: string; view?: string; width?: string; scheme?: string }) => void;
   onShare: () => void;
   onPublish: () => void;
 }
 
 export function WorkspaceBar(props: WorkspaceBarProps) {
-  const { website, pages, page, view, width, history, onChange, onShare, onPublish } = props;
+  const { website, pages, page, view, width, scheme, history, onChange, onShare, onPublish } = props;
   const reviews = useMessages("reviews");
   const unread = useNewComments(website._id);
   const t = useMessages("workspace");
@@ -80,9 +86,15 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
             label={t.width}
             value={width}
             options={WIDTH_NAMES.map((value) => ({ value, label: t.widths[value], icon: WIDTH_ICONS[value] }))}
-            onChoose={(value) => onChange({ width: value === "desktop" ? "" : value })}
+            onChoose={(value) => onChange({ width: value === usualWidth() ? "" : value })}
           />
         </div>
+        <IconButton
+          icon={scheme === "dark" ? Moon : Sun}
+          label={t.dark}
+          aria-pressed={scheme === "dark"}
+          onClick={() => onChange({ scheme: scheme === "dark" ? "" : "dark" })}
+        />
         {mayEdit && (
           <>
             <IconButton icon={Undo2} label={t.undo} disabled={!history.canUndo} onClick={history.undo} />

@@ -16,6 +16,7 @@ import { EmptyState } from "../../parts/empty_state.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useShortcut } from "../../parts/shortcut.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { SkipLink } from "../../parts/skip_link.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { Chat } from "./chat.tsx";
@@ -25,7 +26,7 @@ import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
 import type { Page, Website } from "./page.ts";
-import { PagePreview, type Width } from "./page_preview.tsx";
+import { PagePreview, SCHEMES, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
 import { type ReadySection, sectionHtml } from "./ready_sections.ts";
@@ -35,7 +36,7 @@ import { useHistory } from "./use_history.ts";
 import { type Picked, usePicker } from "./use_picker.ts";
 import { useTyping } from "./use_typing.ts";
 import { VersionsList } from "./versions_list.tsx";
-import { VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
+import { usualWidth, VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
 import styles from "./workspace_page.module.css";
 
 const HISTORY = 20;
@@ -93,7 +94,8 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const inOrder = pages.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/") || (a._id < b._id ? -1 : 1));
   const page = inOrder.find(({ _id }) => _id === values.page) ?? inOrder[0]!;
   const panel: Panel = panels.find((name) => name === values.panel) ?? "chat";
-  const width: Width = WIDTH_NAMES.find((name) => name === values.width) ?? "desktop";
+  const width: Width = WIDTH_NAMES.find((name) => name === values.width) ?? usualWidth();
+  const scheme = SCHEMES.find((name) => name === values.scheme) ?? "light";
   const view = VIEWS.find((name) => name === values.view) ?? "page";
   const [looked, setLooked] = useState<string | null>(null);
   const [picked, setPicked] = useState<Picked | null>(null);
@@ -138,6 +140,8 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
     onUndo: () => history.undo(),
     onRedo: () => history.redo(),
   });
+  // Without a word it would follow what the browser of who works on it prefers.
+  useEffect(() => askDraft(frame.current?.contentWindow, { ask: "scheme", scheme }), [scheme]);
   const versions = useQuery({
     ...listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: HISTORY }),
     enabled: page.draft_version_id !== null,
@@ -167,12 +171,14 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const compared = values.compare && draft && values.compare !== draft ? values.compare : null;
   return (
     <>
+      <SkipLink to="panel">{t.skipToPanel}</SkipLink>
       <WorkspaceBar
         website={website}
         pages={inOrder}
         page={page}
         view={view}
         width={width}
+        scheme={scheme}
         history={history}
         onChange={change}
         onShare={() => change({ share: "1" }, { replace: false })}
@@ -216,6 +222,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
               askDraft(window, {
                 ask: "begin",
                 pick: picker.isPicking,
+                scheme,
                 ...(isSamePage ? { top: picker.top.current } : {}),
               })
             }
@@ -231,7 +238,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
           />
         )}
       </div>
-      <aside className={styles.panel} aria-label={t.panel}>
+      <aside id="panel" tabIndex={-1} className={styles.panel} aria-label={t.panel}>
         <div className={styles.tabs}>
           <Choice
             label={t.panel}
