@@ -18,6 +18,7 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { AiProgramFields } from "../workspace/ai_programs.tsx";
 import type { Website } from "../workspace/page.ts";
+import { MonthlyReport } from "./monthly_report.tsx";
 import { Transfer } from "./transfer.tsx";
 import styles from "./website_settings_page.module.css";
 
@@ -39,6 +40,7 @@ export default function WebsiteSettingsPage() {
                 <AiProgramFields website={website} />
               </Card>
             )}
+            {mayEdit && <MonthlyReport id={id} />}
             <Card title={t.exports} text={t.exportsText}>
               <div className={styles.actions}>
                 <OutsideLink
