@@ -12,7 +12,7 @@ import { createQueue } from "./jobs/queue.ts";
 import { createSchedule } from "./jobs/schedule.ts";
 import { createFeeds } from "./jobs/streams.ts";
 import { createWorkers, LONGEST_BACKOFF_MS } from "./jobs/worker.ts";
-import { createSenders } from "./lib/addresses.ts";
+import { createSenders, tellOfProxy } from "./lib/addresses.ts";
 import { atMost, type Clock, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
@@ -23,14 +23,14 @@ import { type Authority, createAuthority } from "./providers/acme/authority.ts";
 import { checkout, createProviders, type GivenProviders, mailer, registrar } from "./providers/choose.ts";
 import { API, assertRegistry, FEATURES } from "./registry.ts";
 import type { Config } from "./settings/config.ts";
-import { type ConfigSource, createCurrentSettings, RESTART } from "./settings/current.ts";
+import { type ConfigSource, createCurrentSettings } from "./settings/current.ts";
 import { createSiteContents } from "./sites/contents.ts";
 import { createSiteFiles } from "./sites/site_files.ts";
 import { type Bus, createBus } from "./storage/bus.ts";
 import type { Storage } from "./storage/client.ts";
 import type { LivenessLeases } from "./storage/liveness_leases.ts";
-import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
-import { readServerSettings } from "./storage/server_settings.ts";
+import { openAllSecrets } from "./storage/secrets.ts";
+import { followServerSettings } from "./storage/server_settings.ts";
 import { createFetch, type Fetch } from "./transport/fetch.ts";
 import { registerGauges } from "./transport/metrics/gauges.ts";
 import { ownNumbers } from "./transport/metrics/server.ts";
@@ -109,13 +109,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const schedule = createSchedule(
     [
       ...life.periodic,
-      { name: "clock set back", periodMs: MINUTE_MS, run: bringBack },
-      ...periodic.map(({ name, everyMs, ofEachProcess, isOn, run }) => ({
-        name,
-        periodMs: everyMs,
-        isOwn: ofEachProcess !== undefined,
-        isOn: () => isOn?.(services) ?? true,
-        run: () => run(ofJobs(), stopping.signal),
+      { name: "clock set back", everyMs: MINUTE_MS, run: bringBack },
+      ...periodic.map((one) => ({
+        ...one,
+        isOn: () => one.isOn?.(services) ?? true,
+        run: () => one.run(ofJobs(), stopping.signal),
       })),
     ],
     life.isOnDuty,
@@ -153,12 +151,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       await siblings.stop();
       bus.stop();
       const last = periodic.filter(({ ofEachProcess }) => ofEachProcess === "and_last");
-      const flushed = await Promise.allSettled([
-        ...last.map(({ run }) => run(ofJobs(), stopping.signal)),
-        life.remove(),
-      ]);
-      for (const result of flushed)
-        if (result.status === "rejected") log.error("not written at the stop", { error: String(result.reason) });
+      const tell = (error: unknown) => log.error("not written at the stop", { error: String(error) });
+      await Promise.all(
+        [...last.map(({ run }) => run(ofJobs(), stopping.signal)), life.remove()].map((one) => one.catch(tell)),
+      );
       for (const { onStop } of FEATURES) onStop?.(services);
       await storage.close();
       life.end();
@@ -170,17 +166,9 @@ export async function createApp(parts: AppParts): Promise<App> {
 async function createServices(parts: AppParts, self: string, bus: Bus, stopping: AbortSignal): Promise<Services> {
   const { config, baseUrl, storage, clock, ids, log, engine, computeFor } = parts;
   const measurements = parts.measurements ?? createMeasurements();
-  const secrets = await openSecrets(storage, config);
-  if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
-  const { linkSecret, docsPassword } = await openOwnSecrets(storage, secrets);
+  const { secrets, linkSecret, docsPassword } = await openAllSecrets(storage, config, log);
   const settings = createCurrentSettings(config, parts);
-  settings.take((await readServerSettings(storage.read, secrets)).values);
-  bus.on("settings", (subject) => {
-    if (subject === RESTART) return parts.restart?.();
-    readServerSettings(storage.read, secrets)
-      .then(({ values }) => settings.take(values))
-      .catch((error) => log.error("settings that were changed can't be read", { error: String(error) }));
-  });
+  await followServerSettings(settings, { storage, secrets, bus, log, restart: parts.restart });
   const services: Services = {
     ...{ config, baseUrl, serverUrl: baseUrl, brand: null },
     ...{ storage, clock, ids, log, measurements, engine, computeFor },
@@ -196,16 +184,8 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
     },
     engineFor: (owner) => engine.boundTo(computeFor(owner)),
     queue: createQueue(storage, clock, ids, self),
-    rateLimiter: await createRateLimiter(storage, clock, config.rateLimitFactor, {
-      others: bus.others,
-      key: linkSecret,
-    }),
-    senders: createSenders(config.trustedProxies, (proxy) =>
-      log.error("a proxy is not trusted, all visitors who come through it are one", {
-        proxy,
-        setting: "SITEWRIGHT_TRUSTED_PROXIES",
-      }),
-    ),
+    rateLimiter: await createRateLimiter(storage, clock, config.rateLimitFactor, { ...bus, key: linkSecret }),
+    senders: createSenders(config.trustedProxies, tellOfProxy(log)),
     feeds: createFeeds(storage.read, clock, config.rateLimitFactor),
     authority: config.tls
       ? (parts.authority ?? createAuthority(config.tls, createAccountStore(storage, secrets, clock.now), clock))

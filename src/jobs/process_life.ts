@@ -55,20 +55,20 @@ export function createProcessLife(
   }
 
   const periodic: PeriodicWork[] = [
-    { name: "heartbeat", periodMs: HEARTBEAT_MS, isOwn: true, run: takeOver },
+    { name: "heartbeat", everyMs: HEARTBEAT_MS, ofEachProcess: true, run: takeOver },
     {
       name: "dead processes",
-      periodMs: SECOND_MS,
-      isOwn: true,
+      everyMs: SECOND_MS,
+      ofEachProcess: true,
       async run() {
         // On a server it may take a while until it is certain of one, also when there is no other.
         const mayBeOthers = storage.leases !== undefined || bus.others() > 0;
         if (mayBeOthers && (await findDead(storage.read, self, clock, isAlive)).length > 0) await takeOver();
       },
     },
-    { name: "what processes have told", periodMs: MINUTE_MS, run: () => bus.sweep() },
+    { name: "what processes have told", everyMs: MINUTE_MS, run: () => bus.sweep() },
     ...(storage.lookAtChanged
-      ? [{ name: "tables that have changed", periodMs: 10 * SECOND_MS, run: storage.lookAtChanged }]
+      ? [{ name: "tables that have changed", everyMs: 10 * SECOND_MS, run: storage.lookAtChanged }]
       : []),
   ];
 

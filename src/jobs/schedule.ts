@@ -18,9 +18,9 @@ const FAILED_AGAIN: Backoff = { firstMs: MINUTE_MS, mostMs: HOUR_MS };
 
 export interface PeriodicWork {
   name: string;
-  periodMs: number;
+  everyMs: number;
   /** Whether each process does it: what it has in its memory is nobody else's. */
-  isOwn?: boolean;
+  ofEachProcess?: true | "and_last";
   /** Whether it is done as the server is set now; left out: always. */
   isOn?(): boolean;
   run(): Promise<unknown>;
@@ -54,25 +54,25 @@ export function createSchedule(
   /** @returns whether it is this process's to do */
   async function run(entry: PeriodicWork): Promise<boolean> {
     if (!(entry.isOn?.() ?? true)) return false;
-    if (!entry.isOwn && !(await isOnDuty())) return false;
+    if (!entry.ofEachProcess && !(await isOnDuty())) return false;
     await entry.run();
     return true;
   }
 
   function runThenWait(entry: PeriodicWork): void {
-    const { name, periodMs } = entry;
-    let waitMs = periodMs;
+    const { name, everyMs } = entry;
+    let waitMs = everyMs;
     const done = run(entry)
       .then((isDone) => {
         if (isDone) doneAt.set(name, clock.now());
-        else waitMs = Math.min(periodMs, OFF_DUTY_AGAIN_MS);
+        else waitMs = Math.min(everyMs, OFF_DUTY_AGAIN_MS);
         failed.delete(name);
       })
       .catch((error) => {
         failures(name).add();
         const attempts = (failed.get(name) ?? 0) + 1;
         failed.set(name, attempts);
-        waitMs = Math.min(periodMs, retryDelayMs(name, attempts, FAILED_AGAIN));
+        waitMs = Math.min(everyMs, retryDelayMs(name, attempts, FAILED_AGAIN));
         const next_attempt_at = isoTime(clock.now() + waitMs);
         log.error("periodic work failed", { name, error: String(error), attempts, next_attempt_at });
       })

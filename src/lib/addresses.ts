@@ -2,7 +2,9 @@
  * Network addresses of whoever sent a request. A proxy that the operator trusts says whose request it hands on; nobody
  * else is believed, because everybody can write anything into a header.
  */
+
 import ipaddr from "ipaddr.js";
+import type { Log } from "./log.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [network: Address, bits: number];
@@ -152,6 +154,13 @@ export function isOfOwnNetwork(text: string): boolean {
   const address = parse(text);
   return address !== null && OWN_RANGES.has(address.range());
 }
+
+/** What is said when it is called: that visitors can't be told apart, and which setting mends that. */
+export const tellOfProxy = (log: Log) => (proxy: string) =>
+  log.error("a proxy is not trusted, all visitors who come through it are one", {
+    proxy,
+    setting: "SITEWRIGHT_TRUSTED_PROXIES",
+  });
 
 /**
  * @param proxies networks, as `isNetwork` takes them, of the proxies whose word counts

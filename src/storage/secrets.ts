@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { eq, inArray, ne, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
 import { randomHex, sha256Hex } from "../lib/hash.ts";
+import type { Log } from "../lib/log.ts";
 import { isSecretKey } from "../lib/secret_key.ts";
 import { synchronise } from "./backup.ts";
 import type { Storage } from "./client.ts";
@@ -189,6 +190,13 @@ export async function openOwnSecrets(storage: Pick<Storage, "read" | "write">, s
       docsPassword: await ownSecret(db, secrets, DOCS_PASSWORD, 12),
     };
   });
+}
+
+/** Both, as a server begins with them; says in the log when what is stored can't be read. */
+export async function openAllSecrets(storage: Storage, place: Place, log: Log) {
+  const secrets = await openSecrets(storage, place);
+  if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
+  return { secrets, ...(await openOwnSecrets(storage, secrets)) };
 }
 
 /** Those that are there as they should be: at each start but the first nothing is written. */

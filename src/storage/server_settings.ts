@@ -5,9 +5,12 @@
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { eq, like } from "drizzle-orm";
+import type { Log } from "../lib/log.ts";
 import { type Config, SETTINGS, type StoredValues } from "../settings/config.ts";
+import { type CurrentSettings, RESTART } from "../settings/current.ts";
 import type { Setting } from "../settings/setting.ts";
-import { databasePath } from "./client.ts";
+import type { Bus } from "./bus.ts";
+import { databasePath, type Storage } from "./client.ts";
 import type { Db } from "./db.ts";
 import { readSecretKey, type Secrets, secretsWith } from "./secrets.ts";
 import { writeSetting } from "./settings.ts";
@@ -35,6 +38,23 @@ function opened(rows: (readonly [name: string, value: string])[], secrets: Secre
     else found.unreadable.push(setting);
   }
   return found;
+}
+
+/**
+ * Takes over what is stored, and takes it over again whenever a process says that it has changed; begins the process anew
+ * when that is asked for.
+ */
+export async function followServerSettings(
+  settings: Pick<CurrentSettings, "take">,
+  parts: { storage: Storage; secrets: Secrets; bus: Bus; log: Log; restart: (() => void) | undefined },
+): Promise<void> {
+  const { storage, secrets, bus, log, restart } = parts;
+  const take = async () => settings.take((await readServerSettings(storage.read, secrets)).values);
+  await take();
+  bus.on("settings", (subject) => {
+    if (subject === RESTART) return restart?.();
+    take().catch((error) => log.error("settings that were changed can't be read", { error: String(error) }));
+  });
 }
 
 /** All that are stored. */

@@ -375,11 +375,11 @@ describe("by schedule", () => {
     const services = { storage, queue, clock, log: silentLog, measurements };
     const backups = createBackupWork(services, () => 180, make);
     const worker = createWorker({ ...services, concurrency: 1, handlers: { [BACKUP_JOB]: backups.run } });
-    const look = { name: "backup", periodMs: MINUTE_MS, run: backups.look };
+    const look = { name: "backup", everyMs: MINUTE_MS, run: backups.look };
     const behind = { [BACKUP_JOB]: LONGEST_BACKUP_PAUSE_MS };
     const setRight = {
       name: "clock",
-      periodMs: MINUTE_MS,
+      everyMs: MINUTE_MS,
       run: () => bringBackFuture(storage, clock.now(), behind, []),
     };
     const schedule = createSchedule([look, setRight], async () => true, services);

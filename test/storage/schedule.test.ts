@@ -13,7 +13,7 @@ interface Line {
 
 /** Has work run that fails while `fails` says so; tells when it ran, and what the operator was told. */
 async function follow(
-  periodMs: number,
+  everyMs: number,
   lastsMs: number,
   fails: (elapsedMs: number) => boolean,
   isOnDuty: (elapsedMs: number) => boolean = () => true,
@@ -26,7 +26,7 @@ async function follow(
     [
       {
         name: "nightly look",
-        periodMs,
+        everyMs,
         async run() {
           const elapsedMs = clock.now() - began;
           ran.push(elapsedMs);
