@@ -29,6 +29,9 @@ afterAll(async () => {
   await lookups.stop();
 });
 
+/** What takes from its account what later calls of others need. */
+const SPENDING = new Set(["pages.generate", "websites.transfer"]);
+
 const send = (
   operation: AnyOperation,
   request: { path: string; body?: unknown },
@@ -134,7 +137,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   }
 
   test("a valid request: an answer that fits the declared output, with the common headers", async () => {
-    const spends = operation.method === "DELETE" || operation.name === "pages.generate";
+    const spends = operation.method === "DELETE" || SPENDING.has(operation.name);
     const client = spends ? await server.addAccount() : server;
     const resources = spends ? await makeResources(server, client) : own;
     if (operation.name === "runs.stop") return expectStopIsTooLate();
