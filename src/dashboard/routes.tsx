@@ -19,6 +19,7 @@ import {
   type RouteComponent,
 } from "@tanstack/react-router";
 import {
+  BriefcaseBusiness,
   Building2,
   ChartNoAxesColumn,
   CircleUser,
@@ -226,6 +227,12 @@ const routeTree = root.addChildren([
       [() => import("./screens/experiments/edit_experiment_page.tsx"), "experiments"],
       TRIED,
     ),
+    screen("/clients", [() => import("./screens/clients/clients_page.tsx"), "clients", "users"], {
+      name: "clients",
+      icon: BriefcaseBusiness,
+      group: "clients",
+      only: "agency",
+    }),
     screen("/leads", [() => import("./screens/leads/leads_page.tsx"), "leads"], {
       name: "leads",
       icon: Store,
@@ -236,16 +243,16 @@ const routeTree = root.addChildren([
     screen("/campaigns", [() => import("./screens/campaigns/campaigns_page.tsx"), "campaigns"], {
       name: "campaigns",
       icon: Mail,
-      group: "campaigns",
+      group: "leads",
     }),
     screen("/lists", [() => import("./screens/campaigns/lists_page.tsx"), "campaigns"], {
       name: "lists",
       icon: ListChecks,
-      group: "campaigns",
+      group: "leads",
     }),
-    screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns"], { group: "campaigns" }),
+    screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns"], { group: "leads" }),
     screen("/campaigns/$id", [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns"], {
-      group: "campaigns",
+      group: "leads",
     }),
     screen("/assets", [() => import("./screens/assets/assets_page.tsx"), "assets"], {
       name: "assets",

@@ -33,6 +33,12 @@ export const notSuspended = isNull(clients.suspended_at);
 /** What look-ups of who calls join. */
 export const ofClient = eq(clients.account_id, accounts._id);
 
+/** What they tell of an account with it. @param without_ai null: it is no client */
+export const asClient = (without_ai: boolean | null) => ({
+  without_ai: without_ai ?? false,
+  client: without_ai !== null,
+});
+
 /** Of an account that its parent has suspended. */
 export const accountSuspended = (): ApiError =>
   new ApiError(

@@ -136,7 +136,7 @@ test(
     const { context, page } = await open();
     await page.goto(`/app/websites/${other}/settings`);
     await page.getByRole("textbox", { name: "Name" }).fill("Rye & Sons");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await site(page).getByText("Rye & Sons").waitFor();
     await site(page).getByRole("link", { name: "Search and sharing" }).click();
     await page.getByRole("button", { name: /^Edit / }).click();

@@ -58,7 +58,12 @@ test("a client is made, found, changed and read; nobody else sees it", async () 
     members: 0,
     credits: 0,
     last_report_at: null,
+    last_active_at: null,
   });
+  expect((await parent.get("/v1/users/me")).json.account.client).toBe(false);
+  expect((await parent.get("/v1/users/me", as(id))).json.account.client).toBe(true);
+  await parent.post("/v1/websites", WEBSITE, as(id));
+  expect((await parent.get(`/v1/clients/${id}`)).json.last_active_at).toMatch(/^\d{4}-/);
   await parent.post("/v1/clients", { name: "Rye & Son" });
   const names = async (query: string) =>
     (await parent.get(`/v1/clients?${query}`)).json.data.map(({ name }: { name: string }) => name);

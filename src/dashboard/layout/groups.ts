@@ -1,13 +1,24 @@
 /** What the navigation is made of: entries of the account, and the places of screens in it or in that of a website. */
-import { Code, Globe, Images, Inbox, type LucideIcon, Mail, Server, Settings, Store, Users } from "lucide-react";
+import {
+  BriefcaseBusiness,
+  Code,
+  Globe,
+  Images,
+  Inbox,
+  type LucideIcon,
+  Server,
+  Settings,
+  Store,
+  Users,
+} from "lucide-react";
 import type { Texts } from "../messages/messages.ts";
 
 /** Entries of the account's navigation, in their order. The screens of one are beside each other, as tabs. */
 export const GROUPS = {
   websites: Globe,
+  clients: BriefcaseBusiness,
   inbox: Inbox,
   leads: Store,
-  campaigns: Mail,
   assets: Images,
   team: Users,
   developers: Code,
@@ -21,8 +32,8 @@ export interface Place {
   name: keyof Texts["layout"]["screens"];
   icon: LucideIcon;
   group: Group;
-  /** Left out: for everybody who is signed in. */
-  only?: "operator";
+  /** Left out: for everybody who is signed in. `agency`: owners of an account that may have clients. */
+  only?: "operator" | "agency";
 }
 
 /** Where a screen is in a website's own navigation. */

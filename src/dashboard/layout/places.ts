@@ -4,7 +4,7 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { query } from "../api/queries.ts";
 import { type Right, useMay, useUser } from "../session/session.ts";
-import type { Group, SitePlace } from "./groups.ts";
+import type { Group, Place, SitePlace } from "./groups.ts";
 
 /** Who runs the server stays the same. */
 const FRESH_MS = 60 * 60_000;
@@ -49,19 +49,17 @@ export function usePlaces() {
   const router = useRouter();
   const maySee = useMaySee();
   const isOwner = useMay("owner");
+  const isAgency = !useUser().account.client && isOwner;
   const { data: settings } = useQuery({ ...query("GET /v1/settings", {}), staleTime: FRESH_MS });
   // All of the navigation is drawn anew, in steps between which a press is heard.
   const isOperator = useDeferredValue(isOwner && settings?.operator === true);
-  return useMemo(
-    () =>
-      Object.values(router.routesById).flatMap((route) => {
-        const { place } = route.options.staticData ?? {};
-        return place && (place.only !== "operator" || isOperator) && maySee(place.name)
-          ? [{ to: route.fullPath, place }]
-          : [];
-      }),
-    [router, isOperator, maySee],
-  );
+  return useMemo(() => {
+    const isOpen = (only?: Place["only"]) => !only || (only === "operator" ? isOperator : isAgency);
+    return Object.values(router.routesById).flatMap((route) => {
+      const { place } = route.options.staticData ?? {};
+      return place && isOpen(place.only) && maySee(place.name) ? [{ to: route.fullPath, place }] : [];
+    });
+  }, [router, isOperator, isAgency, maySee]);
 }
 
 /** The screens of a website. */

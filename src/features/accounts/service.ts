@@ -8,6 +8,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound, Unauthorized } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import type { Caller } from "../../operation/operation.ts";
+import { asClient } from "../../policy/clients.ts";
 import { addCredits, nextRenewal } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Plan, PlanStatus } from "../../policy/plans.ts";
@@ -250,9 +251,13 @@ export function createAuthenticator({ storage, clock }: Moment & { storage: Stor
       if (row.addresses && !isWithin(sender(), row.addresses)) return null;
       used.set(row.key_id, clock.now());
       const { _id, name, plan, plan_status, scopes, websites } = row;
-      const without_ai = row.without_ai ?? false;
       const limits = scopes || websites ? { scopes: scopes as Scope[] | null, websites } : null;
-      return { account: { _id, name, plan, plan_status, without_ai }, keyId: row.key_id, who: row.key_name, limits };
+      return {
+        account: { _id, name, plan, plan_status, ...asClient(row.without_ai) },
+        keyId: row.key_id,
+        who: row.key_name,
+        limits,
+      };
     },
     async flush() {
       if (used.size === 0) return;

@@ -99,13 +99,17 @@ const Client = v.pipe(
       v.nullable(timestamp),
       "When the monthly report of a website of it was last mailed; null: never.",
     ),
+    last_active_at: described(
+      v.nullable(timestamp),
+      "When somebody last changed something in it, you included; null: never.",
+    ),
     created_at: createdAt,
     updated_at: updatedAt,
   }),
   v.title("Client"),
 );
 
-async function toClient({ db }: Pick<Context, "db">, { client, account, members, reported }: store.Found) {
+async function toClient({ db }: Pick<Context, "db">, { client, account, members, reported, active }: store.Found) {
   return {
     _id: account._id,
     name: account.name,
@@ -120,6 +124,7 @@ async function toClient({ db }: Pick<Context, "db">, { client, account, members,
     members,
     credits: account.credit_balance,
     last_report_at: isoTime(reported),
+    last_active_at: isoTime(active),
     created_at: isoTime(client.created_at),
     updated_at: isoTime(client.updated_at),
   };

@@ -6,7 +6,7 @@ import type { Db } from "../../storage/client.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, clients, memberships, reportMails } from "../../storage/tables.ts";
+import { accounts, audit, clients, memberships, reportMails } from "../../storage/tables.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 
@@ -17,9 +17,14 @@ const reported = sql<
   number | null
 >`(SELECT max(${reportMails.sent_at}) FROM ${reportMails} WHERE ${reportMails.account_id} = ${accounts._id})`;
 
+/** When something was last done in it. */
+const active = sql<
+  number | null
+>`(SELECT ${audit.created_at} FROM ${audit} WHERE ${audit.account_id} = ${accounts._id} ORDER BY ${audit._id} DESC LIMIT 1)`;
+
 const select = (db: Db) =>
   db
-    .select({ client: clients, account: accounts, members, reported })
+    .select({ client: clients, account: accounts, members, reported, active })
     .from(clients)
     .innerJoin(accounts, eq(accounts._id, clients.account_id));
 

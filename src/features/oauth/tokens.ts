@@ -1,5 +1,6 @@
 /** Reads access tokens as keys and sessions are read: what is remembered holds as long as the database is the same. */
 import type { Caller, Services } from "../../operation/operation.ts";
+import { asClient } from "../../policy/clients.ts";
 import type { Scope } from "../../policy/scopes.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
@@ -23,7 +24,6 @@ export function createTokenReader({ storage, clock }: Services) {
       const now = clock.now();
       if (!row || row.expires_at <= now || (row.ends_at !== null && row.ends_at <= now)) return null;
       const { connection_id, user_id, role, rights, scopes, websites, _id, name, plan, plan_status } = row;
-      const without_ai = row.without_ai ?? false;
       // Its client has the newest pair: the refresh token before it is good no more.
       if (row.generation > row.known_generation)
         await storage.write(_id, (db) =>
@@ -31,7 +31,7 @@ export function createTokenReader({ storage, clock }: Services) {
         );
       used.set(connection_id, now);
       return {
-        account: { _id, name, plan, plan_status, without_ai },
+        account: { _id, name, plan, plan_status, ...asClient(row.without_ai) },
         token: { connection_id, user_id, role, rights },
         who: row.client_name,
         limits: { scopes: scopes as Scope[], websites },

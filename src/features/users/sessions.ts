@@ -5,7 +5,7 @@
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
 import { createBrands, notServedHere } from "../../policy/brands.ts";
-import { accountSuspended } from "../../policy/clients.ts";
+import { accountSuspended, asClient } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
@@ -38,11 +38,10 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
       if (!row || row.expires_at <= now) return null;
       if (Math.abs(now - row.last_seen_at) >= SEEN_MS) seen.set(row.session_id, now);
       const { session_id, user_id, role, rights, confirmed_at, _id, name, plan, plan_status } = row;
-      const without_ai = row.without_ai ?? false;
       const hasOneFactor = row.lacks_second_factor;
       const lacksSecondFactor = hasOneFactor && row.require_second_factor;
       return {
-        account: { _id, name, plan, plan_status, without_ai },
+        account: { _id, name, plan, plan_status, ...asClient(row.without_ai) },
         person: { user_id, session_id, role, rights, confirmed_at, hasOneFactor, lacksSecondFactor },
         who: row.email ?? row.user_name,
         via: "application",

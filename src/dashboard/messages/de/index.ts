@@ -11,6 +11,7 @@ export default {
   business: () => import("./business.ts"),
   buyDomain: () => import("./buy_domain.ts"),
   campaigns: () => import("./campaigns.ts"),
+  clients: () => import("./clients.ts"),
   codes: () => import("./codes.ts"),
   connections: () => import("./connections.ts"),
   content: () => import("./content.ts"),

@@ -1,0 +1,111 @@
+/** The accounts that this one looks after: found, suspended and let in again here. */
+import { BriefcaseBusiness, Pause, Play, Plus } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import { formatNumber } from "../../messages/language.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button } from "../../parts/button.tsx";
+import { List } from "../../parts/list.tsx";
+import type { ListAction } from "../../parts/list_actions.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Ago } from "../../parts/time.tsx";
+import { type Client, STATUSES, TONES } from "./client.ts";
+import styles from "./clients_page.module.css";
+import { NewClient } from "./new_client.tsx";
+
+export default function ClientsPage() {
+  const t = useMessages("clients");
+  const state = useListState();
+  const [isMaking, setMaking] = useState(false);
+  const status = STATUSES.find((one) => one === state.values.status);
+  return (
+    <>
+      <List
+        route="GET /v1/clients"
+        input={{ ...(state.q ? { q: state.q } : {}), ...(status ? { status } : {}) }}
+        state={state}
+        header={{ title: t.title, text: t.text }}
+        create={
+          <Button look="solid" icon={Plus} onClick={() => setMaking(true)}>
+            {t.create}
+          </Button>
+        }
+        search={t.search}
+        filters={[
+          {
+            name: "status",
+            label: t.status,
+            options: [
+              { value: "", label: t.anyStatus },
+              ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
+            ],
+          },
+        ]}
+        none={{ icon: BriefcaseBusiness, title: t.none, text: t.noneText }}
+        nameOf={({ name }) => name}
+        actions={useActions()}
+        columns={[
+          { name: t.name, cell: (client) => <Named client={client} /> },
+          {
+            name: t.status,
+            tight: true,
+            cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>,
+          },
+          {
+            name: t.websites,
+            tight: true,
+            align: "end",
+            secondary: true,
+            cell: ({ websites, website_limit }) =>
+              website_limit === null
+                ? formatNumber(websites)
+                : t.ofLimit(formatNumber(websites), formatNumber(website_limit)),
+          },
+          { name: t.credits, tight: true, align: "end", cell: ({ credits }) => formatNumber(credits) },
+          {
+            name: t.members,
+            tight: true,
+            align: "end",
+            secondary: true,
+            cell: ({ members }) => formatNumber(members),
+          },
+          {
+            name: t.lastActive,
+            tight: true,
+            secondary: true,
+            cell: ({ last_active_at }) => (last_active_at ? <Ago time={last_active_at} /> : t.never),
+          },
+        ]}
+      />
+      <NewClient open={isMaking} onClose={() => setMaking(false)} />
+    </>
+  );
+}
+
+/** Suspending what is selected and letting it in again, each of which takes the other back. */
+function useActions(): ListAction<Client>[] {
+  const t = useMessages("clients");
+  const as =
+    (status: Client["status"]) =>
+    ({ _id }: Client) =>
+      call("PUT /v1/clients/:id", { id: _id, status });
+  return STATUSES.map((status, at) => ({
+    label: t.become[status],
+    icon: status === "active" ? Play : Pause,
+    fits: (client) => client.status !== status,
+    run: as(status),
+    undo: as(STATUSES[1 - at]!),
+    done: t.became[status],
+    refresh: ["GET /v1/clients/:id"],
+  }));
+}
+
+function Named({ client: { name, company } }: { client: Client }) {
+  return (
+    <>
+      <bdi className={styles.name}>{name}</bdi>
+      {company && company !== name && <p className={styles.company}>{company}</p>}
+    </>
+  );
+}
