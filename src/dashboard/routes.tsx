@@ -233,6 +233,9 @@ const routeTree = root.addChildren([
       group: "clients",
       only: "agency",
     }),
+    screen("/clients/$id", [() => import("./screens/clients/client_page.tsx"), "clients", "users", "credits"], {
+      group: "clients",
+    }),
     screen("/leads", [() => import("./screens/leads/leads_page.tsx"), "leads"], {
       name: "leads",
       icon: Store,

@@ -1,8 +1,8 @@
 /** Clients in the application: the list with what is done to many, and one that is made there. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { startTestServer, type TestServer } from "../harness.ts";
-import { makePerson, type PersonClient } from "../people.ts";
+import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, type PersonClient, withKey } from "../people.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
 
@@ -22,6 +22,10 @@ beforeAll(async () => {
   owner = await makePerson(server, "owner");
   for (const name of ["Aachen Bikes", "Bremen Books", "Celle Cakes"])
     await owner.post("/v1/clients", { name, company: `${name} Ltd`, monthly_credits: 10 });
+  const { _id } = await clientOf("Aachen Bikes");
+  await owner.post(`/v1/clients/${_id}/credits`, { amount: 500 });
+  const key = await owner.post("/v1/api_keys", { name: "theirs" }, { headers: { "Sitewright-Account": _id } });
+  await makePublishedWebsite(withKey(server, key.json.key));
   ({ page } = await openSignedIn(browser, origin, owner.key, { viewport: WIDE }));
 }, LIMIT_MS);
 afterAll(async () => {
@@ -75,8 +79,17 @@ test(
     await dialog.getByRole("button", { name: "New client" }).click();
     await dialog.getByText(/^must be at most/).waitFor();
     await dialog.getByLabel(/^Website limit/).fill("3");
+    await dialog.getByLabel("Invite", { exact: true }).selectOption("content");
     await dialog.getByRole("button", { name: "New client" }).click();
     await page.getByText("Dresden Dance is ready").waitFor();
+    await page.getByRole("heading", { name: "Invitation", exact: true }).waitFor();
+    const acting = { headers: { "Sitewright-Account": (await clientOf("Dresden Dance"))._id } };
+    expect((await owner.get("/v1/invitations", acting)).json.data).toMatchObject([
+      { email: null, role: "client", rights: ["content", "forms"], status: "open" },
+    ]);
+    expect((await owner.get("/v1/invitations")).json.data.map(({ role }: { role: string }) => role)).not.toContain(
+      "client",
+    );
     expect(await clientOf("Dresden Dance")).toMatchObject({
       company: "Dance GmbH",
       monthly_credits: 25,
@@ -90,9 +103,88 @@ test(
 );
 
 test(
-  "the list and the dialog suit everybody, wide and narrow, in both themes and languages",
+  "a client's page: its settings, credits and people are changed there, and a website of it is opened in it",
+  async () => {
+    const { _id } = await clientOf("Bremen Books");
+    const acting = { headers: { "Sitewright-Account": _id } };
+    await owner.post("/v1/websites", { name: "Books online", prompt: "A bookshop" }, acting);
+    await page.goto("/app/clients");
+    await page.getByRole("link", { name: "Bremen Books" }).click();
+    await page.getByLabel(/^Company/).fill("Books & Sons");
+    await page.getByLabel(/^Notes/).fill("Calls on Mondays");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByLabel("Give credits now", { exact: true }).fill("5");
+    await page.getByRole("button", { name: "Give", exact: true }).click();
+    await page.getByText("5 credits were given").waitFor();
+    expect(await clientOf("Bremen Books")).toMatchObject({
+      company: "Books & Sons",
+      notes: "Calls on Mondays",
+      monthly_credits: 10,
+      credits: 15,
+    });
+    await page.getByRole("button", { name: "Invite user" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^E-mail/).fill("ada@books.example");
+    await dialog.getByRole("button", { name: "Create invitation" }).click();
+    await page.getByRole("heading", { name: "Invitation for ada@books.example" }).waitFor();
+    await page.getByRole("button", { name: "Withdraw invitation: ada@books.example" }).click();
+    await page.getByText("Invitation withdrawn").waitFor();
+    expect((await owner.get("/v1/invitations", acting)).json.total).toBe(0);
+    const usage = await page.getByRole("link", { name: "Usage as CSV" }).getAttribute("href");
+    expect((await owner.get(usage!)).text).toContain("client,month,kind,uses,credits");
+    await page.getByRole("button", { name: "Open Books online in this client" }).click();
+    await page.getByRole("navigation", { name: "Website", exact: true }).getByText("Books online").waitFor();
+    // There are no clients of clients.
+    await page.goto("/app/");
+    await page.getByRole("button", { name: "Switch account" }).waitFor();
+    const places = page.getByRole("navigation", { name: "Main navigation" });
+    await places.getByRole("link", { name: "Settings" }).waitFor();
+    expect(await places.getByRole("link", { name: "Clients" }).count()).toBe(0);
+    await page.evaluate(() => sessionStorage.clear());
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a client is suspended, let in again, and deleted after its websites have moved",
+  async () => {
+    const { _id } = await clientOf("Celle Cakes");
+    const acting = { headers: { "Sitewright-Account": _id } };
+    const { json: website } = await owner.post("/v1/websites", { name: "Cakes online", prompt: "Cakes" }, acting);
+    await page.goto(`/app/clients/${_id}`);
+    const options = async (name: string) => {
+      await page.getByRole("button", { name: "Options for Celle Cakes" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await options("Suspend");
+    await page.getByText("Its people can't sign in").waitFor();
+    await page.getByText("1 client was suspended").waitFor();
+    expect((await clientOf("Celle Cakes")).status).toBe("suspended");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Its people can't sign in").waitFor({ state: "detached" });
+    await page.getByText("1 client was reactivated").waitFor();
+    expect((await clientOf("Celle Cakes")).status).toBe("active");
+    await options("Delete client");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Its 1 website").selectOption({ label: "Delete for good" });
+    expect(await dialog.getByRole("button", { name: "Delete client" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Its 1 website").selectOption({ index: 0 });
+    await dialog.getByRole("button", { name: "Delete client" }).click();
+    await page.getByText("Celle Cakes was deleted").waitFor();
+    await rowOf("Aachen Bikes").waitFor();
+    expect(await rowOf("Celle Cakes").count()).toBe(0);
+    expect((await owner.get(`/v1/clients/${_id}`)).status).toBe(404);
+    expect((await owner.get(`/v1/websites/${website._id}`)).json.name).toBe("Cakes online");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "the list, the dialog and a client's page suit everybody, wide and narrow, in both themes and languages",
   async () => {
     const found: string[] = [];
+    const { _id } = await clientOf("Aachen Bikes");
     for (const [viewport, locale] of [
       [WIDE, "en-GB"],
       [NARROW, "de-DE"],
@@ -103,6 +195,9 @@ test(
       found.push(...(await problemsInBothThemes(page, "clients")));
       await page.getByRole("button", { name: /^(New client|Neuer Kunde)$/ }).click();
       found.push(...(await problemsInBothThemes(page, "new-client")));
+      await page.goto(`/app/clients/${_id}`);
+      await settled(page);
+      found.push(...(await problemsInBothThemes(page, "client", { fullPage: true })));
       await context.close();
     }
     expect(found).toEqual([]);

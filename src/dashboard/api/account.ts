@@ -1,15 +1,28 @@
+import { createContext, useContext } from "react";
+
 /** In which account this tab acts, where it is not the one that somebody is in at first. It stays so after a reload. */
 const KEY = "account that is acted in";
 
 /** Its identifier; null: the first one. */
 export const actingAccount = (): string | null => sessionStorage.getItem(KEY);
 
-/** Goes to another account, or to the first one. Nothing that was seen in the one before is kept. */
-export function switchAccount(id: string | null): void {
+/**
+ * Goes to another account, or to the first one. Nothing that was seen in the one before is kept.
+ * @param path where to in it
+ */
+export function switchAccount(id: string | null, path = "/app/"): void {
   sessionStorage.clear();
   if (id !== null) sessionStorage.setItem(KEY, id);
-  window.location.assign("/app/");
+  window.location.assign(path);
 }
+
+const Within = createContext<string | undefined>(undefined);
+
+/** What is in it acts in another account than the rest of the screen: `<InAccount value={client._id}>`. */
+export const InAccount = Within.Provider;
+
+/** The account that a part of a screen acts in; undefined: that of the tab. */
+export const useAccountWithin = (): string | undefined => useContext(Within);
 
 /** The header that says so. */
 export const ACCOUNT_HEADER = "X-Account";

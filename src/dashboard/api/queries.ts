@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useToasts } from "../parts/toast.tsx";
+import { useAccountWithin } from "./account.ts";
 import { call } from "./call.ts";
 import { type CallError, toCallError } from "./errors.ts";
 import type { Input, Item, Output, Route } from "./operations.ts";
@@ -37,16 +38,17 @@ function withoutRemoved<A>(answer: A): A {
   return Array.isArray(list?.data) ? ([...beingRemoved].reduce(without, list) as A) : answer;
 }
 
-/** What a GET answers: `useQuery(query("GET /v1/websites", { q }))`. */
-export const query = <R extends ReadRoute>(route: R, input: Input<R>) =>
+/** What a GET answers: `useQuery(query("GET /v1/websites", { q }))`. @param account another than the one that is acted in */
+export const query = <R extends ReadRoute>(route: R, input: Input<R>, account?: string) =>
   queryOptions<Output<R>, CallError>({
-    queryKey: [route, input],
-    queryFn: async ({ signal }): Promise<Output<R>> => withoutRemoved<Output<R>>(await call(route, input, { signal })),
+    queryKey: account === undefined ? [route, input] : [route, input, account],
+    queryFn: async ({ signal }): Promise<Output<R>> =>
+      withoutRemoved<Output<R>>(await call(route, input, { signal, account })),
   });
 
 /** A list, whose page before stays in sight until the next one has come. */
-export const listQuery = <R extends ReadRoute>(route: R, input: Input<R>) => ({
-  ...query(route, input),
+export const listQuery = <R extends ReadRoute>(route: R, input: Input<R>, account?: string) => ({
+  ...query(route, input, account),
   placeholderData: keepPreviousData,
 });
 
@@ -109,11 +111,11 @@ interface Change<R extends Route> {
 const underWay = new Map<string, Promise<unknown>>();
 
 /** Sends a call once: who asks for the same while it is under way, with a second press of a button, gets its answer. */
-function once<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
-  const key = hashKey([route, input]);
+function once<R extends Route>(route: R, input: Input<R>, account: string | undefined): Promise<Output<R>> {
+  const key = hashKey([route, input, account]);
   const known = underWay.get(key);
   if (known) return known as Promise<Output<R>>;
-  const sent = call(route, input).finally(() => underWay.delete(key));
+  const sent = call(route, input, { account }).finally(() => underWay.delete(key));
   underWay.set(key, sent);
   return sent;
 }
@@ -155,9 +157,10 @@ function without(list: Answer, id: string): Answer {
 export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
   const client = useQueryClient();
   const { showError } = useToasts();
+  const account = useAccountWithin();
   return useMutation<Output<R>, CallError, Input<R>, { undo: () => void; settle: () => void }>({
     mutationKey: [route],
-    mutationFn: (input) => once(route, change.complete?.(input) ?? input),
+    mutationFn: (input) => once(route, change.complete?.(input) ?? input, account),
     ...(change.inTurn === undefined ? {} : { scope: { id: change.inTurn } }),
     onMutate: async (input) => {
       const before: [readonly unknown[], unknown][] = [];

@@ -5,6 +5,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type LucideIcon, SearchX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { useAccountWithin } from "../api/account.ts";
 import type { CallError } from "../api/errors.ts";
 import type { Input } from "../api/operations.ts";
 import { type ListRoute, listQuery, type Row } from "../api/queries.ts";
@@ -101,7 +102,7 @@ export function List<R extends ListRoute>(props: ListProps<R>) {
   const { route, state, header, create, filters = [], againWhile, sizes = SIZES, firstPage = 0 } = props;
   const limit = sizes.find((size) => String(size) === state.values.rows) ?? sizes[0];
   const list = useQuery({
-    ...listQuery(route, { ...props.input, limit, page: state.page + firstPage } as Input<R>),
+    ...listQuery(route, { ...props.input, limit, page: state.page + firstPage } as Input<R>, useAccountWithin()),
     refetchInterval: ({ state: { data } }) =>
       againWhile && (data as Answer<Row<R>> | undefined)?.data.some(againWhile) ? AGAIN_MS : false,
   }) as Loading<R>;

@@ -15,6 +15,7 @@ export default {
   name: "Name",
   lastSeen: "Zuletzt da",
   never: "Nie",
+  nobody: "Noch niemand",
   role: "Rolle",
   roleOf: (name) => `Rolle von ${name}`,
   roleHint:

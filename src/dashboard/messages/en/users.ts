@@ -12,6 +12,7 @@ export default {
   name: "Name",
   lastSeen: "Last active",
   never: "Never",
+  nobody: "Nobody yet",
   role: "Role",
   roleOf: (name: string) => `Role of ${name}`,
   roleHint:

@@ -18,5 +18,6 @@ export function enteredIn(form: HTMLFormElement): Entered & { name: string } {
     monthly_credits: Number(text("monthly_credits")),
     website_limit: text("website_limit") === "" ? null : Number(text("website_limit")),
     ai: entered.has("ai") ? "on" : "off",
+    ...(entered.has("notes") ? { notes: text("notes") || null } : {}),
   };
 }

@@ -1,7 +1,9 @@
 /** The accounts that this one looks after: found, suspended and let in again here. */
+import { Link } from "@tanstack/react-router";
 import { BriefcaseBusiness, Pause, Play, Plus } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
+import type { Output } from "../../api/operations.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -10,6 +12,7 @@ import { List } from "../../parts/list.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
+import { NewLink } from "../users/new_link.tsx";
 import { type Client, STATUSES, TONES } from "./client.ts";
 import styles from "./clients_page.module.css";
 import { NewClient } from "./new_client.tsx";
@@ -18,6 +21,7 @@ export default function ClientsPage() {
   const t = useMessages("clients");
   const state = useListState();
   const [isMaking, setMaking] = useState(false);
+  const [invited, setInvited] = useState<Output<"POST /v1/invitations"> | null>(null);
   const status = STATUSES.find((one) => one === state.values.status);
   return (
     <>
@@ -30,6 +34,13 @@ export default function ClientsPage() {
           <Button look="solid" icon={Plus} onClick={() => setMaking(true)}>
             {t.create}
           </Button>
+        }
+        above={
+          invited && (
+            <div className={styles.invited}>
+              <NewLink made={invited} onDone={() => setInvited(null)} />
+            </div>
+          )
         }
         search={t.search}
         filters={[
@@ -78,7 +89,7 @@ export default function ClientsPage() {
           },
         ]}
       />
-      <NewClient open={isMaking} onClose={() => setMaking(false)} />
+      <NewClient open={isMaking} onClose={() => setMaking(false)} onInvited={setInvited} />
     </>
   );
 }
@@ -101,10 +112,12 @@ function useActions(): ListAction<Client>[] {
   }));
 }
 
-function Named({ client: { name, company } }: { client: Client }) {
+function Named({ client: { _id, name, company } }: { client: Client }) {
   return (
     <>
-      <bdi className={styles.name}>{name}</bdi>
+      <Link to="/clients/$id" params={{ id: _id }} className={styles.name}>
+        <bdi>{name}</bdi>
+      </Link>
       {company && company !== name && <p className={styles.company}>{company}</p>}
     </>
   );

@@ -1,6 +1,7 @@
 /** Who was invited and has not come yet, or has come lately. Nothing is shown where nobody was. */
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import { useAccountWithin } from "../../api/account.ts";
 import type { Item } from "../../api/operations.ts";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -19,7 +20,7 @@ export function Invitations() {
   const t = useMessages("users");
   const { show } = useToasts();
   const { page, setPage } = useListState("invitations");
-  const invitations = useQuery(listQuery("GET /v1/invitations", { page }));
+  const invitations = useQuery(listQuery("GET /v1/invitations", { page }, useAccountWithin()));
   const withdraw = useChange("DELETE /v1/invitations/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/invitations"], id),
     refresh: ["GET /v1/invitations"],

@@ -1,5 +1,6 @@
-/** A link that was just made, the only time that it is shown. */
+/** An invitation that was just made, the only time that its link is shown. */
 import { useEffect, useRef } from "react";
+import type { Output } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
@@ -8,14 +9,11 @@ import { DateOf } from "../../parts/time.tsx";
 import styles from "./new_link.module.css";
 
 interface NewLinkProps {
-  title: string;
-  text: string;
-  url: string;
-  expiresAt: string;
+  made: Output<"POST /v1/invitations">;
   onDone: () => void;
 }
 
-export function NewLink({ title, text, url, expiresAt, onDone }: NewLinkProps) {
+export function NewLink({ made: { email, mail, url, expires_at }, onDone }: NewLinkProps) {
   const t = useMessages("users");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,10 +22,14 @@ export function NewLink({ title, text, url, expiresAt, onDone }: NewLinkProps) {
   }, []);
   return (
     <div ref={place}>
-      <Card title={title} text={text} actions={<CopyButton text={url} label={t.copyLink} look="solid" />}>
+      <Card
+        title={t.invited(email)}
+        text={t.mail[mail]}
+        actions={<CopyButton text={url} label={t.copyLink} look="solid" />}
+      >
         <CopyText text={url} label={t.link} />
         <p className={styles.until}>
-          {t.goodUntil} <DateOf time={expiresAt} withTime />
+          {t.goodUntil} <DateOf time={expires_at} withTime />
         </p>
         <div>
           <Button onClick={onDone}>{t.done}</Button>
