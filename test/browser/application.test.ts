@@ -135,7 +135,7 @@ describe("the way through it", () => {
       await page.getByRole("heading", { name: "Aoki", exact: true }).waitFor();
       await page.getByLabel("Search websites").fill("nothing like it");
       await page.waitForURL("**/app/?q=nothing+like+it");
-      await page.getByRole("button", { name: "Show all websites" }).click();
+      await page.getByRole("button", { name: "Show all" }).click();
       await page.getByRole("heading", { name: "Aoki", exact: true }).waitFor();
     },
     LIMIT_MS,

@@ -127,7 +127,7 @@ export function List<R extends ListRoute>(props: ListProps<R>) {
         {(answer) =>
           answer.data.length > 0 ? (
             <Rows {...props} answer={answer} limit={limit} sizes={sizes} />
-          ) : isNarrowed ? (
+          ) : isNarrowed || answer.total > 0 ? (
             <NothingFound
               onShowAll={() => state.setFilter(Object.fromEntries([...narrowing, "open"].map((name) => [name, ""])))}
             />
