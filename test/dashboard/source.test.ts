@@ -3,6 +3,8 @@ import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
+import { rightsOf } from "../../src/policy/rights.ts";
+import { OPERATIONS } from "../../src/registry.ts";
 
 const ROOT = join(import.meta.dir, "../../src/dashboard");
 const SCRIPTS = [...new Glob("**/*.{ts,tsx}").scanSync(ROOT)].sort();
@@ -128,4 +130,53 @@ test("in German what somebody pays for each month is called by one word", () => 
     },
   );
   expect(found).toEqual([]);
+});
+
+const IMPORTS = new Map(
+  SCRIPTS.map((file) => [
+    file,
+    new Set([...read(file).matchAll(/from "(\.[^"]+)"/g)].map(([, to]) => join(file, "..", to!))),
+  ]),
+);
+
+/** Where a file is shown: itself, the files that import it, those that import these. */
+function shownBy(file: string, seen = new Set([file])): Set<string> {
+  for (const [one, imports] of IMPORTS) if (imports.has(file) && !seen.has(one)) shownBy(one, seen.add(one));
+  return seen;
+}
+
+/** What files ask of a client before they show something: the rights of each `useMay`; none: no client sees it. */
+const askedBy = (files: Iterable<string>): string[][] =>
+  [...files].flatMap((file) =>
+    [...read(file).matchAll(/useMay\("\w+"((?:, "\w+")*)\)/g)].map(([, rights]) =>
+      [...rights!.matchAll(/\w+/g)].map(String),
+    ),
+  );
+
+/** Domains are bought, and leads looked for, by who is no client. */
+const FOR_NO_CLIENT = ["screens/buy_domain/", "screens/domains/registration.tsx", "screens/leads/"];
+
+test("what a client may change by a right is hidden by that right, and by no role alone", () => {
+  const rights = new Map<string, readonly string[]>(
+    OPERATIONS.filter(({ access, right }) => access !== "session" && right !== "none").map(({ route, right }) => [
+      route,
+      right === "any" ? [right] : rightsOf(right),
+    ]),
+  );
+  const hidden = SCRIPTS.filter((file) => !FOR_NO_CLIENT.some((start) => file.startsWith(start))).flatMap((file) => {
+    const routes = [...read(file).matchAll(/\b(?:useChange|call|follow)\("((?:POST|PUT|DELETE) [^"]+)"/g)];
+    const needed = routes.map(([, route]) => ({ route, rights: rights.get(route!) ?? [] }));
+    if (needed.every(({ rights }) => rights.length === 0)) return [];
+    const asked = askedBy(shownBy(file));
+    return needed
+      .filter(({ rights }) => asked.length > 0 && !asked.some((some) => rights.every((one) => some.includes(one))))
+      .map(({ route, rights }) => `${file}: ${route} needs ${rights.join(", ")}`);
+  });
+  expect(hidden).toEqual([]);
+  const byRole = SCRIPTS.filter((file) => file.startsWith("screens/") && read(file).includes('useMay("editor")'));
+  const forClients = byRole.filter(
+    (file) => !FOR_NO_CLIENT.some((start) => file.startsWith(start)) && !file.startsWith("screens/webhooks/"),
+  );
+  // The monthly report is the agency's own.
+  expect(forClients).toEqual(["screens/website_settings/website_settings_page.tsx"]);
 });

@@ -127,7 +127,7 @@ function useEntries(search: string): Entry[] {
   const language = useLanguage();
   const navigate = useNavigate();
   const router = useRouter();
-  const mayMake = useMay("editor");
+  const mayMake = useMay("editor", "content", "design", "ai");
   const newest = useQuery({ ...listQuery("GET /v1/websites", { limit: WEBSITES_SHOWN }), enabled: search === "" });
   const found = useQuery({ ...listQuery("GET /v1/search", { q: search }), enabled: search !== "" });
   const wanted = search.toLocaleLowerCase(language);

@@ -42,12 +42,12 @@ export type Right = NonNullable<User["rights"]>[number];
 
 /**
  * Whether the user may do what needs a role; what they may not is not shown.
- * @param right what a client needs for it instead; left out: no client may
+ * @param needed the rights that a client needs for it instead, all of them; `any`: each client may; none: no client may
  */
-export function useMay(role: "owner" | "editor" | "viewer", right?: Right): boolean {
+export function useMay(role: "owner" | "editor" | "viewer", ...needed: Right[] | ["any"]): boolean {
   const { role: own, rights } = useUser();
-  if (own === "client") return right !== undefined && rights?.includes(right) === true;
-  return RANKS[own] >= RANKS[role];
+  if (own !== "client") return RANKS[own] >= RANKS[role];
+  return needed.length > 0 && needed.every((right) => right === "any" || rights?.includes(right) === true);
 }
 
 /** Goes on as a user who has just signed in. @param next where to, as an address of the application */

@@ -6,14 +6,16 @@ import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Pager } from "../../parts/pager.tsx";
 import { Table } from "../../parts/table.tsx";
+import { useMay } from "../../session/session.ts";
 import styles from "./form_numbers.module.css";
 
 export function FormNumbers({ websiteId, asked }: { websiteId: string; asked: { from: string } }) {
   const t = useMessages("analytics");
   const { page, setPage } = useListState("forms");
-  const { data: list } = useQuery(
-    listQuery("GET /v1/forms/analytics", { website_id: websiteId, from: asked.from, page }),
-  );
+  const { data: list } = useQuery({
+    ...listQuery("GET /v1/forms/analytics", { website_id: websiteId, from: asked.from, page }),
+    enabled: useMay("viewer", "forms", "analytics"),
+  });
   if (!list || list.total === 0) return null;
   const number = (value: number) => formatNumber(value);
   return (

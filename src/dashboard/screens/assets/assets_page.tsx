@@ -25,14 +25,14 @@ const KINDS = ["all", "image", "file"] as const;
 export default function AssetsPage() {
   const t = useMessages("assets");
   const parts = useMessages("assetParts");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
   const state = useListState();
   const { q, values, setFilter } = state;
   const kind = KINDS.find((name) => name === values.kind) ?? "all";
   const website = values.website ?? "";
   const [isFetching, setFetching] = useState(false);
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
-  const { data: stats } = useQuery(query("GET /v1/users/me/stats", {}));
+  const { data: stats } = useQuery({ ...query("GET /v1/users/me/stats", {}), enabled: useMay("viewer") });
   const uploads = useUploads(website || undefined);
   const close = () => setFilter({ open: "", page: values.page ?? "" });
   return (

@@ -43,7 +43,7 @@ const briefOf = ({ website_id: _, revision: __, source: ___, updated_at: ____, .
 function Business({ websiteId, known, onReload }: { websiteId: string; known: Known; onReload: () => void }) {
   const t = useMessages("business");
   const { show } = useToasts();
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
   const [kept, setKept] = useKept<{ revision: number; brief: Brief } | null>(`business ${websiteId}`, null);
   const brief = kept?.revision === known.revision ? kept.brief : briefOf(known);
   const [error, setError] = useState<CallError | null>(null);

@@ -10,6 +10,7 @@ import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
 
@@ -23,6 +24,7 @@ export function CampaignForm({ campaign }: { campaign: WholeCampaign }) {
     onDone: () => show(t.saved),
     onFail: () => {},
   });
+  const mayAsk = useMay("editor", "content", "ai");
   const write = useChange("POST /v1/tools/generate_email", {
     onDone: ({ subject, preheader, html }) => {
       const form = about.current?.form;
@@ -125,20 +127,24 @@ export function CampaignForm({ campaign }: { campaign: WholeCampaign }) {
         maxLength={500}
         required={false}
       />
-      <TextField ref={about} label={t.writeAbout} placeholder={t.writeExample} maxLength={2000} required={false} />
-      <div>
-        <Button
-          icon={Sparkles}
-          busy={write.isPending}
-          onClick={() => {
-            const prompt = about.current?.value.trim();
-            if (prompt) write.mutate({ prompt });
-            else about.current?.focus();
-          }}
-        >
-          {t.write}
-        </Button>
-      </div>
+      {mayAsk && (
+        <>
+          <TextField ref={about} label={t.writeAbout} placeholder={t.writeExample} maxLength={2000} required={false} />
+          <div>
+            <Button
+              icon={Sparkles}
+              busy={write.isPending}
+              onClick={() => {
+                const prompt = about.current?.value.trim();
+                if (prompt) write.mutate({ prompt });
+                else about.current?.focus();
+              }}
+            >
+              {t.write}
+            </Button>
+          </div>
+        </>
+      )}
       <TextArea
         label={t.html}
         name="html"

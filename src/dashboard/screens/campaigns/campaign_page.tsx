@@ -47,7 +47,7 @@ export default function CampaignPage() {
 
 function Shown({ campaign }: { campaign: WholeCampaign }) {
   const t = useMessages("campaigns");
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "content", "forms");
   const { status, status_reason, send_at, stats } = campaign;
   const isDraft = status === "draft";
   const done = stats.recipients - stats.queued - stats.sending;
@@ -64,7 +64,7 @@ function Shown({ campaign }: { campaign: WholeCampaign }) {
           </span>
         }
       >
-        {mayChange && <Actions campaign={campaign} />}
+        <Actions campaign={campaign} />
       </PageHeader>
       {status_reason && (
         <div className={styles.notice}>
@@ -138,9 +138,11 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
   const { _id: id, status } = campaign;
   const failed = useFailedChecks(campaign);
   const isOpen = isUnderWay(campaign);
+  const mayChange = useMay("editor", "content", "forms");
+  const maySend = useMay("editor", "publish", "forms");
   return (
     <>
-      {status === "draft" && (
+      {maySend && status === "draft" && (
         <>
           <Button
             icon={FlaskConical}
@@ -159,24 +161,26 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
           </Button>
         </>
       )}
-      {(status === "sending" || status === "scheduled") && (
+      {mayChange && (status === "sending" || status === "scheduled") && (
         <Button icon={Pause} onClick={() => pause.mutate({ id })}>
           {t.pause}
         </Button>
       )}
-      {status === "paused" && (
+      {maySend && status === "paused" && (
         <Button look="solid" icon={Play} onClick={() => resume.mutate({ id })}>
           {t.resume}
         </Button>
       )}
-      <Menu
-        trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(campaign.name)} />}
-        items={[
-          isOpen
-            ? { label: t.cancel, icon: X, danger: true, onSelect: () => setAsking("cancel") }
-            : { label: t.deleteCampaign, icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
-        ]}
-      />
+      {mayChange && (
+        <Menu
+          trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(campaign.name)} />}
+          items={[
+            isOpen
+              ? { label: t.cancel, icon: X, danger: true, onSelect: () => setAsking("cancel") }
+              : { label: t.deleteCampaign, icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+          ]}
+        />
+      )}
       <SendDialog campaign={campaign} open={asking === "send"} onClose={close} />
       <TestDialog campaign={campaign} open={asking === "test"} onClose={close} />
       <ConfirmDialog

@@ -18,7 +18,7 @@ const STATUSES = Object.keys(CAMPAIGN_TONES) as (keyof typeof CAMPAIGN_TONES)[];
 
 export default function CampaignsPage() {
   const t = useMessages("campaigns");
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "content", "forms");
 
   const [making, setMaking] = useState(false);
   const state = useListState();

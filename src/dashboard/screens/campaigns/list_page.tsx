@@ -44,7 +44,7 @@ export default function ListPage() {
 
 function Shown({ list }: { list: MailingList }) {
   const t = useMessages("campaigns");
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "forms");
   return (
     <>
       <PageHeader above={<Link to="/lists">{t.backToLists}</Link>} title={list.name} text={t.mailsFrom(list.from_name)}>

@@ -14,7 +14,7 @@ import styles from "./lists_page.module.css";
 
 export default function ListsPage() {
   const t = useMessages("campaigns");
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "forms");
   const [making, setMaking] = useState(false);
   const create = mayChange && (
     <Button look="solid" icon={Plus} onClick={() => setMaking(true)}>

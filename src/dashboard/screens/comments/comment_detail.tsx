@@ -25,7 +25,8 @@ export function CommentDetail({ comment }: { comment: Thread }) {
   const t = useMessages("reviews");
   const { show } = useToasts();
   const [, change] = useAddressState();
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "any");
+  const mayDelete = useMay("editor", "content");
   const [isAsking, setAsking] = useState(false);
   const { _id, website_id, page_id, kind, status, author, text, quote, node, page, unread } = comment;
   const isOpen = status === "open";
@@ -74,7 +75,7 @@ export function CommentDetail({ comment }: { comment: Thread }) {
               {isOpen ? t.resolve : t.reopen}
             </Button>
           )}
-          {mayChange && (
+          {(mayDelete || (mayChange && author.kind === "reviewer")) && (
             <Menu
               trigger={<IconButton icon={Ellipsis} label={t.options} />}
               items={[
@@ -90,7 +91,9 @@ export function CommentDetail({ comment }: { comment: Thread }) {
                       },
                     ]
                   : []),
-                { label: t.delete, icon: Trash2, danger: true, onSelect: () => setAsking(true) },
+                ...(mayDelete
+                  ? [{ label: t.delete, icon: Trash2, danger: true, onSelect: () => setAsking(true) }]
+                  : []),
               ]}
             />
           )}
@@ -138,7 +141,7 @@ export function CommentDetail({ comment }: { comment: Thread }) {
 
 function Answers({ comment: { _id, page_id } }: { comment: Thread }) {
   const t = useMessages("reviews");
-  const mayAnswer = useMay("editor");
+  const mayAnswer = useMay("editor", "any");
   const answers = useQuery(wholeQuery("GET /v1/pages/:id/comments", { id: page_id, parent_id: _id })).data?.data ?? [];
   const answer = useChange("POST /v1/pages/:id/comments", { refresh: [...COMMENTS], onFail: () => {} });
   if (answers.length === 0 && !mayAnswer) return null;

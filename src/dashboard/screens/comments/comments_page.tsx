@@ -28,7 +28,7 @@ const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
 
 export default function CommentsPage() {
   const t = useMessages("reviews");
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "any");
   const state = useListState();
   const { values } = state;
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";

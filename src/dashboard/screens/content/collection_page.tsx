@@ -35,7 +35,7 @@ export default function CollectionPage() {
 
 function Records({ collection }: { collection: Collection }) {
   const t = useMessages("content");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
   const state = useListState();
   const actions = useRecordActions();
   const create = mayEdit && (
@@ -74,14 +74,15 @@ function Records({ collection }: { collection: Collection }) {
 function Options({ collection }: { collection: Collection }) {
   const t = useMessages("content");
   const navigate = useNavigate();
-  const mayEdit = useMay("editor");
+  const mayImport = useMay("editor", "content", "publish");
+  const mayShape = useMay("editor", "content", "design", "publish");
   const [asking, setAsking] = useState<"import" | "delete" | null>(null);
   const { _id, name } = collection;
   const download = (format: "csv" | "json") =>
     void location.assign(addressOf("GET /v1/cms/collections/:id/export", { id: _id, format }));
   return (
     <>
-      {mayEdit && (
+      {mayShape && (
         <ButtonLink icon={ListChecks} to="/content/$id/fields" params={{ id: _id }}>
           {t.fieldsAndSettings}
         </ButtonLink>
@@ -89,10 +90,10 @@ function Options({ collection }: { collection: Collection }) {
       <Menu
         trigger={<IconButton icon={Ellipsis} label={t.optionsOf(name)} />}
         items={[
-          ...(mayEdit ? [{ label: t.import, icon: FileUp, onSelect: () => setAsking("import") }] : []),
+          ...(mayImport ? [{ label: t.import, icon: FileUp, onSelect: () => setAsking("import") }] : []),
           { label: t.exportCsv, icon: Download, onSelect: () => download("csv") },
           { label: t.exportJson, icon: Download, onSelect: () => download("json") },
-          ...(mayEdit
+          ...(mayShape
             ? [
                 {
                   label: t.deleteCollection,

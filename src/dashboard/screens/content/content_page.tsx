@@ -46,7 +46,7 @@ export default function ContentPage() {
 
 function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   const t = useMessages("content");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content", "design");
   const state = useListState();
   const [isMaking, setMaking] = useState(false);
   const siteId = useSiteId();

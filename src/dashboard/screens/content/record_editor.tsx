@@ -29,7 +29,7 @@ const isWithoutPage = ({ route }: Collection, { status, url }: ContentRecord): b
 /** That visitors don't find a record's page yet, and the way to change that. */
 function NotLive({ collection: { website_id: id, detail_page_id } }: { collection: Collection }) {
   const t = useMessages("content");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
   const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id }));
   const waiting = pages.data?.data.filter((page) => page.draft_version_id && page.has_unpublished_changes).length ?? 0;
   return (
@@ -50,7 +50,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
   const t = useMessages("content");
   const { show } = useToasts();
   const navigate = useNavigate();
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
   const record = useRecord(collection, stored);
   const { base, now, changes, isDirty } = record;
   const [error, setError] = useState<CallError | null>(null);

@@ -33,7 +33,8 @@ const TIMES = ["publish_at", "unpublish_at"] as const;
 export function RecordSide(props: RecordSideProps) {
   const { collection, base, now, onChange, slugProblem, timeProblem, onStatus, onDiscard } = props;
   const t = useMessages("content");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
+  const mayDelete = useMay("editor", "content", "publish");
   const [asking, setAsking] = useState<"discard" | "delete" | null>(null);
   const before = collection.route?.slice(0, -":slug".length) ?? "";
   const leave = () => setAsking(null);
@@ -112,9 +113,11 @@ export function RecordSide(props: RecordSideProps) {
                   {t.toDraft}
                 </Button>
               )}
-              <Button size="small" icon={Trash2} onClick={() => setAsking("delete")}>
-                {t.delete}
-              </Button>
+              {mayDelete && (
+                <Button size="small" icon={Trash2} onClick={() => setAsking("delete")}>
+                  {t.delete}
+                </Button>
+              )}
             </div>
           )}
         </Card>

@@ -94,7 +94,7 @@ function Twin({ domain: { _id, domain, website_id, verified_at } }: { domain: Do
 
 function Shown({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "domains");
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"subdomain" | "remove" | null>(null);
   const close = () => setAsking(null);

@@ -16,10 +16,10 @@ type Changes = Omit<Input<"PUT /v1/domains/:id">, "id">;
 export function DomainSettings({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
   const { show } = useToasts();
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "domains");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   const domains = useQuery(wholeQuery("GET /v1/domains", {}));
-  const connections = useQuery(wholeQuery("GET /v1/dns_connections", {}));
+  const connections = useQuery({ ...wholeQuery("GET /v1/dns_connections", {}), enabled: useMay("viewer") });
   const update = useChange("PUT /v1/domains/:id", {
     apply: ({ id, website_id, redirect_to, uptime_checks, dns_connection_id }, cache) => {
       cache.change(["GET /v1/domains", "GET /v1/domains/:id"], id, { website_id, redirect_to, uptime_checks });

@@ -24,9 +24,10 @@ import { Answers } from "./uptime.tsx";
 
 export default function DomainsPage() {
   const t = useMessages("domains");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "domains");
+  const isTeam = useMay("viewer");
   const [adding, setAdding] = useState(false);
-  const sells = useQuery(query("GET /v1/plans", {})).data?.domains;
+  const sells = useQuery({ ...query("GET /v1/plans", {}), enabled: isTeam }).data?.domains;
   const siteId = useSiteId();
   const add = mayEdit && (
     <>
@@ -70,7 +71,7 @@ export default function DomainsPage() {
           ]}
         />
       </div>
-      {!siteId && <Connections />}
+      {!siteId && isTeam && <Connections />}
       <Dialog open={adding} onClose={() => setAdding(false)} title={t.add}>
         <AddForm siteId={siteId} onClose={() => setAdding(false)} />
       </Dialog>

@@ -24,7 +24,7 @@ const SHOWN = 50;
 export function Records({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
   const { show } = useToasts();
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "domains");
   const { page, setPage } = useListState("records");
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<DnsRecord | null>(null);

@@ -58,7 +58,7 @@ function Purchase({ domain, registration }: { domain: Domain; registration: Regi
 function Offer({ domain, registration }: { domain: Domain; registration: Registration }) {
   const t = useMessages("registration");
   const mayBuy = useMay("owner");
-  const offers = useQuery(query("GET /v1/plans", {}));
+  const offers = useQuery({ ...query("GET /v1/plans", {}), enabled: useMay("owner") });
   const refresh = ["GET /v1/domains/:id", "GET /v1/domains"] as const;
   const ask = useChange("POST /v1/domains", { refresh: [...refresh] });
   const confirm = useChange("POST /v1/domains/:id/confirm", { refresh: [...refresh] });
@@ -123,7 +123,7 @@ function Term({ domain, registration, endsAt }: { domain: Domain; registration: 
   const t = useMessages("registration");
   const mayPay = useMay("owner");
   const { values } = useListState();
-  const offers = useQuery(query("GET /v1/plans", {}));
+  const offers = useQuery({ ...query("GET /v1/plans", {}), enabled: useMay("owner") });
   const save = useChange("PUT /v1/domains/:id", {
     refresh: ["GET /v1/domains/:id"],
     apply: ({ auto_renew }, cache) =>

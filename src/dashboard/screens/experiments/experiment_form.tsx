@@ -14,6 +14,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import { type Draft, type Experiment, GOALS, type GoalType } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 
@@ -234,6 +235,7 @@ type Proposed = Pick<Row, "name" | "version_id"> & { hypothesis: string };
 function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: Proposed) => void }) {
   const t = useMessages("experiments");
   const { show } = useToasts();
+  const mayAsk = useMay("editor", "content", "ai");
   const suggest = useChange("POST /v1/experiments/suggest", {
     refresh: ["GET /v1/pages/:id/versions", "GET /v1/credits"],
     onDone: (made) => {
@@ -241,6 +243,7 @@ function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: 
       onProposed(made);
     },
   });
+  if (!mayAsk) return null;
   return (
     <div className={styles.more}>
       {(["headline", "order"] as const).map((change) => (
@@ -261,9 +264,10 @@ function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: 
 /** What the goal is about: a form, what is clicked, a page. */
 function Target({ goal, page, target }: { goal: GoalType; page: ExperimentFormProps["page"]; target: string | null }) {
   const t = useMessages("experiments");
+  const seesForms = useMay("viewer", "forms");
   const forms = useQuery({
     ...wholeQuery("GET /v1/forms", { website_id: page.website_id }),
-    enabled: goal === "form_submission",
+    enabled: goal === "form_submission" && seesForms,
   });
   const pages = useQuery({
     ...wholeQuery("GET /v1/websites/:id/pages", { id: page.website_id }),

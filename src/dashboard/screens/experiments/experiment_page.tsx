@@ -44,7 +44,6 @@ export default function ExperimentPage() {
 
 function Shown({ experiment, results }: { experiment: Experiment; results: Results }) {
   const t = useMessages("experiments");
-  const mayChange = useMay("editor");
   const { name, status, hypothesis, goal, traffic, variations, started_at } = experiment;
   return (
     <>
@@ -53,7 +52,7 @@ function Shown({ experiment, results }: { experiment: Experiment; results: Resul
         title={name}
         text={<StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>}
       >
-        {mayChange && <Actions experiment={experiment} results={results} />}
+        <Actions experiment={experiment} results={results} />
       </PageHeader>
       <div className={styles.parts}>
         <Outcome results={results} />
@@ -116,48 +115,52 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
   });
   const nameOf = (key: string | null) => variations.find((one) => one.key === key)?.name ?? "";
   const { advice } = results;
+  const mayWrite = useMay("editor", "content");
+  const mayRun = useMay("editor", "publish");
   const isSure = advice.code === "apply" || advice.code === "keep_control";
   const isActive = status === "running" || status === "paused";
   const mayApply = status !== "draft" && experiment.stopped_by !== "applied";
   return (
     <>
-      {isSure && mayApply && advice.variation !== null && (
+      {isSure && mayRun && mayApply && advice.variation !== null && (
         <Button look="solid" onClick={() => setAsking({ apply: advice.variation! })}>
           {t.apply(nameOf(advice.variation))}
         </Button>
       )}
-      {(status === "draft" || status === "paused") && (
+      {mayRun && (status === "draft" || status === "paused") && (
         <Button look={isSure ? "plain" : "solid"} icon={Play} onClick={() => start.mutate({ id: _id })}>
           {status === "draft" ? t.start : t.goOn}
         </Button>
       )}
-      {status === "running" && (
+      {mayRun && status === "running" && (
         <Button icon={Pause} onClick={() => pause.mutate({ id: _id })}>
           {t.pause}
         </Button>
       )}
-      {isActive && (
+      {mayRun && isActive && (
         <Button icon={Square} onClick={() => setAsking("stop")}>
           {t.stop}
         </Button>
       )}
-      {status !== "stopped" && (
+      {mayWrite && status !== "stopped" && (
         <ButtonLink to="/experiments/$id/edit" params={{ id: _id }} icon={PencilLine}>
           {t.edit}
         </ButtonLink>
       )}
-      <Menu
-        trigger={<IconButton icon={Ellipsis} look="plain" label={t.options} />}
-        items={[
-          ...(mayApply
-            ? variations.map(({ key, name: own }) => ({
-                label: t.apply(own),
-                onSelect: () => setAsking({ apply: key }),
-              }))
-            : []),
-          { label: t.delete, icon: Trash2, danger: true, separated: mayApply, onSelect: () => setAsking("delete") },
-        ]}
-      />
+      {mayRun && (
+        <Menu
+          trigger={<IconButton icon={Ellipsis} look="plain" label={t.options} />}
+          items={[
+            ...(mayApply
+              ? variations.map(({ key, name: own }) => ({
+                  label: t.apply(own),
+                  onSelect: () => setAsking({ apply: key }),
+                }))
+              : []),
+            { label: t.delete, icon: Trash2, danger: true, separated: mayApply, onSelect: () => setAsking("delete") },
+          ]}
+        />
+      )}
       <ConfirmDialog
         open={asking === "stop"}
         onClose={close}

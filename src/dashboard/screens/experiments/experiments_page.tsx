@@ -14,7 +14,7 @@ import styles from "./experiments_page.module.css";
 
 export default function ExperimentsPage() {
   const t = useMessages("experiments");
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "content");
   const state = useListState();
   const siteId = useSiteId();
   const status = STATUSES.find((one) => one === state.values.status);

@@ -17,7 +17,7 @@ export function FormOptions({ form }: { form: Form }) {
   const t = useMessages("forms");
   const navigate = useNavigate();
   const { show } = useToasts();
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "content", "forms");
   const [asking, setAsking] = useState<"settings" | "delete" | null>(null);
   const close = () => setAsking(null);
   const update = useChange("PUT /v1/forms/:id", {

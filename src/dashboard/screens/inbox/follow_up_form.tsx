@@ -8,13 +8,15 @@ import { Select, TextArea, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import type { Submission } from "./submission.ts";
 import styles from "./submission_detail.module.css";
 
 export function FollowUpForm({ submission: { _id, assignee_id, labels, note } }: { submission: Submission }) {
   const t = useMessages("inbox");
   const { show } = useToasts();
-  const users = useQuery(wholeQuery("GET /v1/users", {})).data?.data ?? [];
+  const seesTeam = useMay("viewer");
+  const users = useQuery({ ...wholeQuery("GET /v1/users", {}), enabled: seesTeam }).data?.data ?? [];
   const isGone = assignee_id !== null && users.every((user) => user._id !== assignee_id);
   const save = useChange("PUT /v1/submissions/:id", {
     refresh: ["GET /v1/submissions"],
@@ -32,8 +34,10 @@ export function FollowUpForm({ submission: { _id, assignee_id, labels, note } }:
         const text = (name: string) => String(entered.get(name)).trim();
         save.mutate({
           id: _id,
-          // Who has left the account is taken off only when somebody else is chosen.
-          ...(isGone && text("assignee") === assignee_id ? {} : { assignee_id: text("assignee") || null }),
+          // Who has left the account is taken off only when somebody else is chosen; a client sees and chooses nobody.
+          ...(!seesTeam || (isGone && text("assignee") === assignee_id)
+            ? {}
+            : { assignee_id: text("assignee") || null }),
           labels: text("labels")
             .split(",")
             .flatMap((label) => label.trim() || []),
@@ -42,17 +46,19 @@ export function FollowUpForm({ submission: { _id, assignee_id, labels, note } }:
       }}
     >
       {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
-      <Select
-        label={t.assignee}
-        name="assignee"
-        key={users.length}
-        defaultValue={assignee_id ?? ""}
-        options={[
-          { value: "", label: t.nobody },
-          ...users.map((user) => ({ value: user._id, label: user.name })),
-          ...(isGone ? [{ value: assignee_id, label: t.whoLeft }] : []),
-        ]}
-      />
+      {seesTeam && (
+        <Select
+          label={t.assignee}
+          name="assignee"
+          key={users.length}
+          defaultValue={assignee_id ?? ""}
+          options={[
+            { value: "", label: t.nobody },
+            ...users.map((user) => ({ value: user._id, label: user.name })),
+            ...(isGone ? [{ value: assignee_id, label: t.whoLeft }] : []),
+          ]}
+        />
+      )}
       <TextField
         label={t.labels}
         name="labels"

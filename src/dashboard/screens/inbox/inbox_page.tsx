@@ -37,7 +37,7 @@ const optionOf = ({ _id, name }: Item<"GET /v1/forms">, place: FormPlace | null)
 
 export default function InboxPage() {
   const t = useMessages("inbox");
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "forms");
   const actions = useSubmissionActions();
   const me = useUser()._id;
   const state = useListState();

@@ -45,7 +45,7 @@ export function SubmissionDetail({
   const t = useMessages("inbox");
   const { show } = useToasts();
   const [, change] = useAddressState();
-  const mayChange = useMay("editor");
+  const mayChange = useMay("editor", "forms");
   const [isAsking, setAsking] = useState(false);
   const { _id, data, email, files, refused_files, problems, spam, spam_reason, done_at, deliveries } = submission;
   const mark = useChange("PUT /v1/submissions/:id", {

@@ -19,7 +19,7 @@ type Page = Item<"GET /v1/websites/:id/pages">;
 /** @param props.runs all of the website's */
 export function Looks({ run, pages, runs }: { run: Run; pages: Page[]; runs: Run[] }) {
   const t = useMessages("newWebsite");
-  const mayWrite = useMay("editor");
+  const mayWrite = useMay("editor", "content", "ai");
   const { showError } = useToasts();
   const waiting = pages.filter(
     ({ _id, draft_version_id }) => draft_version_id === null && !runs.some(({ page_id }) => page_id === _id),

@@ -25,7 +25,7 @@ type Status = (typeof STATUSES)[number];
 export default function RedirectsPage() {
   const t = useMessages("site");
   const id = useSiteId()!;
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "publish");
   const { show } = useToasts();
   const state = useListState();
   const [isAdding, setAdding] = useState(false);

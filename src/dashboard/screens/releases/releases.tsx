@@ -22,7 +22,7 @@ export const RELEASED = [...DRAFTS, "GET /v1/websites/:id/releases", "GET /v1/us
 export function Releases({ websiteId, limit, none }: { websiteId: string; limit: number; none: ReactNode }) {
   const t = useMessages("workspace");
   const { show } = useToasts();
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "publish");
   const [isRestoring, setRestoring] = useState<string | null>(null);
   const { page, setPage } = useListState("releases");
   const releases = useQuery(listQuery("GET /v1/websites/:id/releases", { id: websiteId, limit, page }));

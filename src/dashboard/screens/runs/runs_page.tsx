@@ -33,7 +33,8 @@ const isStoppable = ({ status }: Run) => status === "queued" || status === "plan
 export default function RunsPage() {
   const t = useMessages("runs");
   const state = useListState();
-  const mayStop = useMay("editor");
+  const mayStop = useMay("editor", "ai");
+  const mayMake = useMay("editor", "content", "design", "ai");
   const nameOf = useWebsiteNames();
   const status = STATUSES.find((one) => one === state.values.status);
   const stop = useStopRun(["GET /v1/credits"]);
@@ -54,7 +55,7 @@ export default function RunsPage() {
         icon: Sparkles,
         title: t.none,
         text: t.noneText,
-        children: mayStop && <ButtonLink to="/new">{t.create}</ButtonLink>,
+        children: mayMake && <ButtonLink to="/new">{t.create}</ButtonLink>,
       }}
       againWhile={isActive}
       columns={[

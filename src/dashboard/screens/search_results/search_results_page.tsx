@@ -16,7 +16,7 @@ import styles from "./search_results_page.module.css";
 export default function SearchResultsPage() {
   const t = useMessages("site");
   const id = useSiteId()!;
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
   const { data: website } = useQuery(query("GET /v1/websites/:id", { id }));
   const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id }));
   const [edited, setEdited] = useState<Page | null>(null);

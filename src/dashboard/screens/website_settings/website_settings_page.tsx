@@ -25,7 +25,10 @@ import styles from "./website_settings_page.module.css";
 export default function WebsiteSettingsPage() {
   const t = useMessages("site");
   const id = useSiteId()!;
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content", "design", "domains");
+  const mayReport = useMay("editor");
+  const mayExport = useMay("viewer", "content", "design");
+  const mayDelete = useMay("editor", "content", "design", "publish");
   const mayTransfer = useMay("owner");
   const website = useQuery(query("GET /v1/websites/:id", { id }));
   return (
@@ -40,29 +43,31 @@ export default function WebsiteSettingsPage() {
                 <AiProgramFields website={website} />
               </Card>
             )}
-            {mayEdit && <MonthlyReport id={id} />}
-            <Card title={t.exports} text={t.exportsText}>
-              <div className={styles.actions}>
-                <OutsideLink
-                  icon={Download}
-                  target="_self"
-                  href={addressOf("GET /v1/websites/:id/export", { id, format: "source" })}
-                >
-                  {t.exportAll}
-                </OutsideLink>
-                {website.published_at && (
+            {mayReport && <MonthlyReport id={id} />}
+            {mayExport && (
+              <Card title={t.exports} text={t.exportsText}>
+                <div className={styles.actions}>
                   <OutsideLink
                     icon={Download}
                     target="_self"
-                    href={addressOf("GET /v1/websites/:id/export", { id, format: "static" })}
+                    href={addressOf("GET /v1/websites/:id/export", { id, format: "source" })}
                   >
-                    {t.exportStatic}
+                    {t.exportAll}
                   </OutsideLink>
-                )}
-              </div>
-            </Card>
+                  {website.published_at && (
+                    <OutsideLink
+                      icon={Download}
+                      target="_self"
+                      href={addressOf("GET /v1/websites/:id/export", { id, format: "static" })}
+                    >
+                      {t.exportStatic}
+                    </OutsideLink>
+                  )}
+                </div>
+              </Card>
+            )}
             {mayTransfer && <Transfer website={website} />}
-            {mayEdit && <Deleting website={website} />}
+            {mayDelete && <Deleting website={website} />}
           </div>
         )}
       </Loaded>

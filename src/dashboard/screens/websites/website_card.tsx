@@ -22,7 +22,9 @@ export function WebsiteCard({ website }: { website: Website }) {
   const t = useMessages("websites");
   const { show } = useToasts();
   const navigate = useNavigate();
-  const mayChange = useMay("editor");
+  const mayRename = useMay("editor", "content", "design", "domains");
+  const mayCopy = useMay("editor", "content", "design");
+  const mayDelete = useMay("editor", "content", "design", "publish");
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const duplicate = useChange("POST /v1/websites/:id/duplicate", {
     refresh: [...LISTS],
@@ -42,12 +44,10 @@ export function WebsiteCard({ website }: { website: Website }) {
     ...(website.url
       ? [{ label: t.visit, icon: ExternalLink, onSelect: () => void window.open(website.url!, "_blank", "noopener") }]
       : []),
-    ...(mayChange
-      ? [
-          { label: t.rename, icon: PencilLine, onSelect: () => setAsking("rename") },
-          { label: t.duplicate, icon: Copy, onSelect: () => duplicate.mutate({ id: website._id }) },
-          { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
-        ]
+    ...(mayRename ? [{ label: t.rename, icon: PencilLine, onSelect: () => setAsking("rename") }] : []),
+    ...(mayCopy ? [{ label: t.duplicate, icon: Copy, onSelect: () => duplicate.mutate({ id: website._id }) }] : []),
+    ...(mayDelete
+      ? [{ label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") }]
       : []),
   ];
   return (

@@ -15,7 +15,7 @@ const CARDS = [24, 48, 96];
 
 export default function WebsitesPage() {
   const t = useMessages("websites");
-  const mayMake = useMay("editor");
+  const mayMake = useMay("editor", "content", "design", "ai");
   const state = useListState();
   const { q } = state;
   return (

@@ -33,7 +33,7 @@ export function Chat({
   onAsked: () => void;
 }) {
   const t = useMessages("workspace");
-  const mayAsk = useMay("editor");
+  const mayAsk = useMay("editor", "content", "ai");
   const threads = useQuery(query("GET /v1/threads", { page_id: pageId, limit: MOST_THREADS }));
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const threadId = chosen === undefined ? (threads.data?.data[0]?._id ?? null) : chosen;

@@ -56,7 +56,7 @@ function Code({ page, version, newest, isDraft, onBase }: CodeProps) {
   const t = useMessages("workspace");
   const client = useQueryClient();
   const { show, showError } = useToasts();
-  const mayEdit = useMay("editor") && isDraft;
+  const mayEdit = useMay("editor", "content", "design", "ai") && isDraft;
   const [target, setTarget] = useState<CodeTarget>("html");
   const [unsaved, setUnsaved] = useState<Unsaved | null>(() => (mayEdit ? readUnsaved(page._id) : null));
   const [isSaving, setSaving] = useState(false);

@@ -11,6 +11,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { useMay } from "../../session/session.ts";
 import styles from "./element_panel.module.css";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
@@ -129,6 +130,7 @@ function Chosen({
   onMoved: () => void;
 }) {
   const t = useMessages("workspace");
+  const mayAsk = useMay("editor", "content", "ai");
   const [text, setText] = useState(picked.text);
   // The draft that comes back after a save says what was saved: what is being typed by then stays.
   const known = useRef(picked.text);
@@ -207,9 +209,11 @@ function Chosen({
         <Button size="small" icon={Trash2} onClick={() => apply([{ op: "remove", node }], onMoved)}>
           {t.remove}
         </Button>
-        <Button size="small" icon={MessageSquare} onClick={onAsk}>
-          {t.askAbout}
-        </Button>
+        {mayAsk && (
+          <Button size="small" icon={MessageSquare} onClick={onAsk}>
+            {t.askAbout}
+          </Button>
+        )}
       </div>
     </section>
   );

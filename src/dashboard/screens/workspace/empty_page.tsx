@@ -17,9 +17,12 @@ const SHOWN_CHARS = 600;
 
 export function EmptyPage({ page }: { page: Page }) {
   const t = useMessages("workspace");
-  const mayWrite = useMay("editor");
+  const mayWrite = useMay("editor", "content", "ai");
   const client = useQueryClient();
-  const runs = useQuery(query("GET /v1/runs", { page_id: page._id, limit: 1 }));
+  const runs = useQuery({
+    ...query("GET /v1/runs", { page_id: page._id, limit: 1 }),
+    enabled: useMay("viewer", "ai"),
+  });
   const run = runs.data?.data[0];
   const isWriting = run !== undefined && ["queued", "planning", "generating"].includes(run.status);
   const runId = isWriting ? run._id : null;

@@ -55,7 +55,7 @@ export function PagePreview({
   onShown,
 }: PagePreviewProps) {
   const t = useMessages("workspace");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "any");
   const [shown, setShown] = useState<Shown | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);

@@ -13,6 +13,7 @@ import { TextField } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
 import { RELEASED, Releases } from "../releases/releases.tsx";
 import { AiPrograms } from "./ai_programs.tsx";
 import type { Page, Website } from "./page.ts";
@@ -49,10 +50,12 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   const t = useMessages("workspace");
   const { show, showError } = useToasts();
   const isFirst = website.url === null;
+  const mayPropose = useMay("editor", "content", "ai");
+  const mayChoose = useMay("editor", "content", "design", "domains");
   const proposal = useQuery({
     queryKey: ["proposed address", website._id, website.name],
     queryFn: () => call("POST /v1/tools/generate_subdomain", { website_id: website._id }),
-    enabled: isFirst,
+    enabled: isFirst && mayPropose,
   });
   const [typed, setTyped] = useState<string | null>(null);
   const subdomain = typed ?? proposal.data?.subdomain ?? "";
@@ -125,7 +128,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
           )
         }
       </Loaded>
-      <AiPrograms website={website} />
+      {mayChoose && <AiPrograms website={website} />}
       <DialogActions>
         <Button
           look="solid"
@@ -133,7 +136,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
           disabled={changed.length === 0}
           onClick={() => {
             // Asked once: what was left open is left unsaid.
-            if (website.agents === null) choices.mutate({ id: website._id, agents: {} });
+            if (website.agents === null && mayChoose) choices.mutate({ id: website._id, agents: {} });
             deploy.mutate({ id: website._id, ...(isFirst && subdomain ? { subdomain } : {}) });
           }}
         >
@@ -165,6 +168,7 @@ function ChangedPages({ pages }: { pages: Page[] }) {
 /** Where visitors find the website, and the way to a domain of its own. */
 function Address({ website: { url, domain } }: { website: Website }) {
   const t = useMessages("workspace");
+  const seesDomains = useMay("viewer", "domains");
   return (
     <p className={styles.address}>
       {url ? (
@@ -174,13 +178,14 @@ function Address({ website: { url, domain } }: { website: Website }) {
       ) : (
         <span className={styles.soft}>{t.noAddress}</span>
       )}
-      {domain ? (
-        <Link to="/domains/$id" params={{ id: domain }}>
-          {t.itsDomain}
-        </Link>
-      ) : (
-        <Link to="/domains">{t.ownDomain}</Link>
-      )}
+      {seesDomains &&
+        (domain ? (
+          <Link to="/domains/$id" params={{ id: domain }}>
+            {t.itsDomain}
+          </Link>
+        ) : (
+          <Link to="/domains">{t.ownDomain}</Link>
+        ))}
     </p>
   );
 }

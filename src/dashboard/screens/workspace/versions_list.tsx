@@ -38,7 +38,7 @@ export function VersionsList({
 }) {
   const t = useMessages("workspace");
   const { show, showError } = useToasts();
-  const mayRestore = useMay("editor");
+  const mayRestore = useMay("editor", "content");
   const { page: at, setPage } = useListState("versions");
   const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: SHOWN, page: at }));
   const restore = useChange("POST /v1/versions/:id/restore", {

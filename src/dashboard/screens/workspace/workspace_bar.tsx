@@ -57,7 +57,8 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
   const reviews = useMessages("reviews");
   const unread = useNewComments(website._id);
   const t = useMessages("workspace");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
+  const mayPublish = useMay("editor", "publish");
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.back} aria-label={t.back} title={t.back}>
@@ -117,12 +118,12 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
           {formatNumber(unread)}
         </Link>
       )}
-      {mayEdit && (
+      {mayPublish && (
         <Button icon={Share2} onClick={onShare}>
           {reviews.share}
         </Button>
       )}
-      {mayEdit && (
+      {mayPublish && (
         <Button look="solid" onClick={onPublish}>
           {t.publish}
         </Button>

@@ -66,7 +66,7 @@ export default function WorkspacePage() {
 
 function NoPages({ website }: { website: Website }) {
   const t = useMessages("workspace");
-  const mayEdit = useMay("editor");
+  const mayEdit = useMay("editor", "content");
   const make = useChange("POST /v1/websites/:id/pages", {
     refresh: ["GET /v1/websites/:id/pages", "GET /v1/websites"],
   });
@@ -87,13 +87,15 @@ function NoPages({ website }: { website: Website }) {
 
 function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const t = useMessages("workspace");
-  const mayEdit = useMay("editor");
-  const panels = PANELS.filter((name) => mayEdit || name !== "element");
+  const mayEdit = useMay("editor", "content");
+  const maySee = { chat: useMay("viewer", "ai"), element: mayEdit, versions: true };
+  const mayPublish = useMay("editor", "publish");
+  const panels = PANELS.filter((name) => maySee[name]);
   const [values, change] = useAddressState();
   // Home first, the others in the order in which they were made.
   const inOrder = pages.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/") || (a._id < b._id ? -1 : 1));
   const page = inOrder.find(({ _id }) => _id === values.page) ?? inOrder[0]!;
-  const panel: Panel = panels.find((name) => name === values.panel) ?? "chat";
+  const panel: Panel = panels.find((name) => name === values.panel) ?? panels[0]!;
   const width: Width = WIDTH_NAMES.find((name) => name === values.width) ?? usualWidth();
   const scheme = SCHEMES.find((name) => name === values.scheme) ?? "light";
   const view = VIEWS.find((name) => name === values.view) ?? "page";
@@ -106,7 +108,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
     if (name !== "element") picker.cancel();
     // What is changed there is the draft, which has to be in sight: elements of an older version are not where they were.
     else setLooked(null);
-    change({ panel: name === "chat" ? "" : name, ...(name === "element" ? { compare: "", by: "" } : {}) });
+    change({ panel: name === panels[0] ? "" : name, ...(name === "element" ? { compare: "", by: "" } : {}) });
   };
   const { showError } = useToasts();
   const edit = useEdits(page, frame);
@@ -281,13 +283,13 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
       </aside>
       <ShareDialog
         website={website}
-        open={mayEdit && values.share !== undefined}
+        open={mayPublish && values.share !== undefined}
         onClose={() => change({ share: "", links: "" })}
       />
       <PublishDialog
         website={website}
         pages={inOrder}
-        open={mayEdit && values.publish !== undefined}
+        open={mayPublish && values.publish !== undefined}
         onClose={() => change(NOT_PUBLISHING)}
         onFinding={(pageId, node) => {
           change({ ...NOT_PUBLISHING, page: pageId });
