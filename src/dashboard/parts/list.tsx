@@ -125,9 +125,10 @@ export function List<R extends ListRoute>(props: ListProps<R>) {
       <ListBar state={state} beside={props.beside} {...(!isFirst && { search: props.search, filters })} />
       <Loaded query={list} skeleton={props.skeleton ?? <SkeletonRows count={6} />}>
         {(answer) =>
-          answer.data.length > 0 ? (
+          // Past the end, after the last rows were deleted, the pager leads back.
+          answer.data.length > 0 || (answer.total > 0 && !isNarrowed) ? (
             <Rows {...props} answer={answer} limit={limit} sizes={sizes} />
-          ) : isNarrowed || answer.total > 0 ? (
+          ) : isNarrowed ? (
             <NothingFound
               onShowAll={() => state.setFilter(Object.fromEntries([...narrowing, "open"].map((name) => [name, ""])))}
             />
