@@ -19,7 +19,9 @@ let page: Page;
 const at: Record<string, string> = {};
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  // A campaign is only tried where mail can be sent; none is here.
+  const environment = { SITEWRIGHT_SMTP_URL: "smtp://127.0.0.1:9", SITEWRIGHT_MAIL_FROM: "news@sitewright.example" };
+  [server, browser] = await Promise.all([startTestServer({ environment }), openBrowser()]);
   const origin = `http://localhost:${server.port}`;
   const owner = await makePerson(server, "owner");
   await makePerson(server, "viewer");
