@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   move: () => import("./commands/move.ts"),
   update: () => import("./commands/update.ts"),
   leads: () => import("./commands/leads.ts"),
+  demo: () => import("./commands/demo.ts"),
   secrets: () => import("./commands/secrets.ts"),
   settings: async () => settings,
   doctor: () => import("./commands/doctor.ts"),

@@ -37,7 +37,7 @@ describe("help and mistakes", () => {
         expect(help.out).toContain(name);
         if (value) expect(help.out).toContain(`[${value}]`);
       }
-      for (const name of ["serve", "keys", "accounts", "setup-link", "users", "backup", "restore", "doctor"])
+      for (const name of ["serve", "keys", "accounts", "setup-link", "users", "backup", "restore", "doctor", "demo"])
         expect(help.out).toContain(`  ${name}`);
       const version = await run(["--version"]);
       expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
