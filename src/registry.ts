@@ -144,6 +144,8 @@ export const GROUPS: Record<string, string> = {
     "DNS providers at which your zones are. With one, adding a domain is all: its records are set, its proof is seen, and it is served.",
   users: `You, your account and its other users. ${ROLES_IN_WORDS} A key acts as an owner.`,
   invitations: "Links with which others become users of the account.",
+  sso_links:
+    "Links with which a hosting panel or a portal signs its customer in: the portal asks for one with a key, and sends the customer's browser there at once.",
   credits: "The credit balance, its ledger and all prices.",
   plans: "What is for sale: plans and credits.",
   stripe:
@@ -206,12 +208,12 @@ export function assertRegistry(operations = OPERATIONS): void {
       operation.name !== "auth.confirm"
     )
       throw new Error(`${operation.name}: what is under /auth, and nothing else that is not signed, is open to all`);
-    const byKey = (operation.access === "operator" || operation.access === "account") && !operation.person;
+    const byKey = (operation.access === "operator" || operation.access === "account") && !operation.needsSession;
     if (byKey && operation.scope === undefined)
       throw new Error(`${operation.name}: say which scope a key or a token needs for it`);
     if (operation.tool && (operation.access !== "account" || operation.needsSession))
       throw new Error(`${operation.name}: a tool is called with a key`);
-    if (operation.person && operation.access !== "session" && operation.access !== "operator")
+    if (operation.person === "recent" && operation.access !== "session" && operation.access !== "operator")
       throw new Error(`${operation.name}: what a person must confirm is called with a session`);
     if (operation.credits && operation.effect === "read")
       throw new Error(`${operation.name}: a read can't cost credits`);

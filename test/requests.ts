@@ -241,6 +241,7 @@ export const REFUSED: Record<string, string> = {
   "account.download_export": "link_invalid",
   "account.delete": "validation_failed",
   "auth.setup": "link_invalid",
+  "auth.sso_link": "link_invalid",
   "auth.confirm_password_reset": "link_invalid",
   "auth.passkey_sign_in": "sign_in_failed",
   "passkeys.create": "passkey_refused",
@@ -292,6 +293,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   // Refused later: what it did would be looked at by whoever asked for nothing else.
   "batches.create": () => ({ operation: "websites.create", items: [{ name: "New" }] }),
   "clients.create": () => ({ name: "Rye & Son", monthly_credits: 5 }),
+  "sso_links.create": ({ users }) => ({ user: users! }),
   "clients.update": () => ({ notes: "Calls on Mondays" }),
   "clients.credits": () => ({ amount: 5 }),
   "brand.update": ({ assets }) => ({
@@ -398,6 +400,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   }),
   "auth.password_reset": ({ email }) => ({ email }),
   "auth.confirm_password_reset": () => ({ token: NO_TOKEN, password: PASSWORD }),
+  "auth.sso_link": () => ({ token: NO_TOKEN }),
   "auth.link": ({ invitation_token }) => ({ token: invitation_token }),
   "auth.accept_invitation": ({ invitation_token }) => ({
     token: invitation_token,

@@ -107,6 +107,7 @@ const routeTree = root.addChildren([
   open("/setup", [() => import("./screens/sign_in/set_up_page.tsx"), "signIn"]),
   open("/invitation", [() => import("./screens/sign_in/invitation_page.tsx"), "signIn"]),
   open("/second-factor", [() => import("./screens/sign_in/second_factor_page.tsx"), "secondFactor"]),
+  open("/sso", [() => import("./screens/sign_in/sso_page.tsx"), "signIn"]),
   open("/reset", [() => import("./screens/sign_in/reset_page.tsx"), "signIn"]),
   inside.addChildren([
     screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites"], {

@@ -184,7 +184,7 @@ function refusal(operation: AnyOperation, caller: Caller, now: number): ApiError
   if (access === "open") return null;
   if (actsFrom && person && needsSession && !operation.byParent && !operation.personal) return ownAccountOnly();
   if (!person) {
-    if (needsSession) return sessionRequired();
+    if (needsSession || (token && operation.person)) return sessionRequired();
     const lacking = token && lackOf(token, operation);
     if (lacking) return lacking;
     const needed = scopesOf(operation.scope);
@@ -195,7 +195,7 @@ function refusal(operation: AnyOperation, caller: Caller, now: number): ApiError
   if (person.lacksSecondFactor && !operation.withoutSecondFactor) return secondFactorRequired();
   // A time that is still to come was written by a clock that was ahead.
   const age = now - person.confirmed_at;
-  return operation.person === "recent" && (age < 0 || age >= RECENT_MS) ? recentSignInRequired() : null;
+  return operation.person && (age < 0 || age >= RECENT_MS) ? recentSignInRequired() : null;
 }
 
 /** Why a member's role, or a client's rights, are not enough; null: they are. */

@@ -432,8 +432,9 @@ export interface Declaration<
   /**
    * It hands out a person's access, or takes it: only somebody who is signed in and has shown within the last 10 minutes who
    * they are (features/users, `POST /auth/confirm`). A key that is lost, or a browser that is left open, must not become a person.
+   * `recent_or_key`: a key may, too, and no token of a connection.
    */
-  person?: "recent";
+  person?: "recent" | "recent_or_key";
   /**
    * With `access: "session"`: it is about the account's people, and an owner of the account's parent may call it too. What is
    * about who calls, or gives the account away, is not.
@@ -565,7 +566,7 @@ export function operation<
     path,
     group,
     access,
-    needsSession: access === "session" || declaration.person !== undefined,
+    needsSession: access === "session" || declaration.person === "recent",
     serializationKey:
       declaration.serializationKey ?? (access === "account" || access === "session" ? undefined : "all"),
     websites: declaration.websites ?? (namesWebsite(declaration.input) ? "named" : undefined),

@@ -366,7 +366,7 @@ export const passwordLinks = sqliteTable(
     /** SHA-256 of the link's token. */
     hash: text().primaryKey(),
     user_id: user_id(),
-    kind: text({ enum: ["set_up", "password_reset"] }).notNull(),
+    kind: text({ enum: ["set_up", "password_reset", "sso"] }).notNull(),
     expires_at: time().notNull(),
     ...created,
   },

@@ -12,12 +12,14 @@ import { dropExpired } from "./service.ts";
 import { sessionOperations } from "./session_operations.ts";
 import { createSessionReader } from "./sessions.ts";
 import { signInOperations } from "./sign_in_operations.ts";
+import { ssoLinkOperations } from "./sso_link_operations.ts";
 
 export const users = feature({
   name: "users",
   operations: [
     ...userOperations,
     ...invitationOperations,
+    ...ssoLinkOperations,
     ...sessionOperations,
     ...passkeyOperations,
     ...signInOperations,

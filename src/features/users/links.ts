@@ -1,4 +1,4 @@
-/** One-time links that let somebody set a password: of the first start, and after a forgotten one. */
+/** One-time links that let somebody set a password, of the first start and after a forgotten one, or sign in. */
 import type { Clock } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
@@ -6,11 +6,14 @@ import type { Db } from "../../storage/client.ts";
 import { LINK_MS, tokenHash } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Makes a link of a user, in the place of those that there were. Returns its token, which is nowhere else. */
+/**
+ * Makes a link of a user, in the place of those that there were; one to sign in with stands beside them. Returns its token,
+ * which is nowhere else.
+ */
 export async function createLink(db: Db, userId: string, kind: keyof typeof LINK_MS, clock: Clock): Promise<string> {
   const token = randomHex(32);
   const now = clock.now();
-  await store.deleteLinks(db, userId);
+  if (kind !== "sso") await store.deleteLinks(db, userId);
   await store.insertLink(db, {
     hash: tokenHash(token)!,
     user_id: userId,

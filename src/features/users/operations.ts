@@ -20,7 +20,7 @@ import {
   updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
 import { MOST } from "../../policy/limits.ts";
 import { originFor } from "../brand/service.ts";
@@ -31,7 +31,7 @@ import { tellAddress, tellOwners, tellUser } from "./notices.ts";
 import { Me, shownRights, toRights, toUser, User } from "./presenter.ts";
 import { LINK_MS, linkUrl } from "./rules.ts";
 import { assertOwnerStays, changeMember, makeLink, removeMember } from "./service.ts";
-import { assertOwn, orTaken, refuseWeak } from "./sign_in_rules.ts";
+import { assertOwn, assertWithin, orTaken, refuseWeak } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
 const Member = v.pipe(
@@ -210,18 +210,6 @@ const updateUser = operation({
     return toMember((await store.findUser(db, account._id, id))!);
   },
 });
-
-/**
- * Throws ApiError `not_possible` for what is another's own where they are a member of accounts that who calls has no say in:
- * the owners of an account, or of its parent, own what is theirs there alone.
- */
-async function assertWithin({ db, account, actsFrom }: Context, userId: string): Promise<void> {
-  if (await store.isMemberBeyond(db, userId, actsFrom ?? account._id))
-    throw new ApiError(
-      "not_possible",
-      "This person is a member of other accounts, too, and changes that themself. “Forgot your password?” mails them a link.",
-    );
-}
 
 const deleteUser = operation({
   name: "users.delete",

@@ -10,7 +10,7 @@ export const SEEN_MS = MINUTE_MS;
 export const INVITATION_MS = 7 * DAY_MS;
 /** How long an invitation is still shown that was accepted, or that nobody has used. */
 export const KEPT_INVITATION_MS = 30 * DAY_MS;
-export const LINK_MS = { set_up: DAY_MS, password_reset: HOUR_MS } as const;
+export const LINK_MS = { set_up: DAY_MS, password_reset: HOUR_MS, sso: MINUTE_MS } as const;
 
 const TOKEN_FORM = /^[0-9a-f]{64}$/;
 
@@ -18,7 +18,7 @@ const TOKEN_FORM = /^[0-9a-f]{64}$/;
 export const tokenHash = (token: string): string | null => (TOKEN_FORM.test(token) ? sha256Hex(token) : null);
 
 /** The pages of the application that links lead to. */
-const PAGES = { set_up: "setup", password_reset: "reset", invitation: "invitation" } as const;
+const PAGES = { set_up: "setup", password_reset: "reset", invitation: "invitation", sso: "sso" } as const;
 export type LinkKind = keyof typeof PAGES;
 
 /** The token is in the fragment, which no browser sends: it is in no log, and no other site gets to see it. */

@@ -124,7 +124,9 @@ export const hasRecoveryCode = (db: Db, userId: string, code: string): Promise<b
 // --- between password and code ---
 
 /** With what somebody has shown the first factor. */
-export type FirstFactor = "password" | "reset link";
+export type FirstFactor = (typeof FIRST_FACTORS)[keyof typeof FIRST_FACTORS];
+/** By the letter that tokens have for them, which is their first. */
+const FIRST_FACTORS = { p: "password", r: "reset link", s: "sign-in link" } as const;
 
 /** What who has shown the first factor brings with the code. */
 export interface AskedForCode {
@@ -143,11 +145,11 @@ export async function askForCode(
 ): Promise<AskedForCode | null> {
   const factor = await store.findSecondFactor(db, user._id, true);
   if (!factor) return null;
-  const body = `${user._id}.${now + ASKED_MS}.${how === "password" ? "p" : "r"}`;
+  const body = `${user._id}.${now + ASKED_MS}.${how[0]}`;
   return { token: `${body}.${signed(services.linkSecret, body, user, factor)}`, expiresAt: now + ASKED_MS };
 }
 
-const TOKEN = /^((usr_\w{1,60})\.(\d{1,15})\.([pr]))\.([\w-]{43})$/;
+const TOKEN = /^((usr_\w{1,60})\.(\d{1,15})\.([prs]))\.([\w-]{43})$/;
 
 const signed = (secret: string, body: string, user: store.UserRow, factor: store.SecondFactorRow): string =>
   sign(secret, `second factor ${body} ${user.password_hash} ${sha256Hex(factor.secret)}`);
@@ -162,7 +164,7 @@ export async function findAsked(
   const user = await store.findAnyUser(db, userId);
   const factor = user && (await store.findSecondFactor(db, userId, true));
   if (!factor || !equalInConstantTime(signature, signed(services.linkSecret, body, user, factor))) return null;
-  return { user, factor, how: how === "p" ? "password" : "reset link" };
+  return { user, factor, how: FIRST_FACTORS[how as keyof typeof FIRST_FACTORS] };
 }
 
 /**

@@ -79,6 +79,8 @@ export async function addMember(
     created_at,
     updated_at,
   });
+  // One to sign in with was made for what they were.
+  await store.deleteLinks(db, userId, "sso");
 }
 
 /** Of who is no client there are none to be kept. */
@@ -94,6 +96,7 @@ export async function changeMember(
   now: number,
 ): Promise<void> {
   await store.updateMembership(db, accountId, userId, { role, rights: rightsOf(role, rights), updated_at: now });
+  await store.deleteLinks(db, userId, "sso");
 }
 
 /** Takes a member out of an account. Whoever is a member of no other is gone, with all that signs them in. */

@@ -68,11 +68,19 @@ export type HowSignedIn =
   | "password"
   | "reset link"
   | "passkey"
-  | "password and code"
-  | "reset link and code";
+  | "sign-in link"
+  | `${"password" | "reset link" | "sign-in link"} and code`;
 
 /** A passkey is something that one has, unlocked by what one knows or is. */
-const SHOWS_BOTH: ReadonlySet<HowSignedIn> = new Set(["passkey", "password and code", "reset link and code"]);
+const SHOWS_BOTH: ReadonlySet<HowSignedIn> = new Set([
+  "passkey",
+  "password and code",
+  "reset link and code",
+  "sign-in link and code",
+]);
+
+/** Whoever has a key can make such a link: it shows nobody's password or passkey. */
+const isByLink = (how: HowSignedIn): boolean => how.startsWith("sign-in link");
 
 export interface BegunSession {
   user: ReturnType<typeof toUser>;
@@ -102,7 +110,7 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
     user_id: user._id,
     hash: tokenHash(token)!,
     user_agent: browser.userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null,
-    confirmed_at: now,
+    confirmed_at: isByLink(how) ? 0 : now,
     lacks_second_factor: hasOneFactor && (await store.asksForSecondFactor(db, user._id)),
     last_seen_at: now,
     expires_at: now + SESSION_MS,

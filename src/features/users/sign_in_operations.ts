@@ -199,6 +199,24 @@ const confirmReset = operation({
   },
 });
 
+const followLink = operation({
+  name: "auth.sso_link",
+  route: "POST /auth/sso_links",
+  summary: "Sign in with a link of a portal",
+  description: `The link is one of \`POST /v1/sso_links\`, good for a minute and once. Whoever has a second factor is asked for its code, as after a password. Nobody has shown a password or passkey with it: what asks for a recent sign-in asks for one first. ${COOKIE}`,
+  access: "open",
+  input: { token: tokenField },
+  output: SignedInOrAsked,
+  limit: LIMIT.default,
+  errors: ["account_suspended", "wrong_host", "link_invalid"],
+  async handle(context, { token }) {
+    const { db, now } = context;
+    const { user, link } = await findLinkOf(db, token, "sso", now);
+    if (!(await store.takeLink(db, link.hash))) throw linkInvalid();
+    return await beginOrAsk(context, user, "sign-in link");
+  },
+});
+
 const readLink = operation({
   name: "auth.link",
   route: "POST /auth/links/read",
@@ -236,14 +254,14 @@ const readLink = operation({
   errors: ["link_invalid"],
   async handle({ db, now, person }, { token }) {
     const found = await findLink(db, token, now);
-    if (found) {
+    if (found && found.link.kind !== "sso") {
       const { link, user, account } = found;
-      const { kind, expires_at } = link;
+      const { expires_at } = link;
       const { email } = user;
       const { role, rights } = (await store.findUser(db, account._id, user._id))!;
       const [sessions, passkeys] = await accessOf(db, user, now);
       return {
-        kind,
+        kind: found.link.kind,
         email,
         is_user: true,
         role,
@@ -337,6 +355,7 @@ export const signInOperations = [
   signOut,
   requestReset,
   confirmReset,
+  followLink,
   readLink,
   acceptInvitation,
 ];

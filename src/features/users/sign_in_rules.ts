@@ -1,5 +1,6 @@
 /** What is refused of a new address or password, and what is left of the old one's access. */
 import { ApiError, invalid } from "../../lib/errors.ts";
+import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
@@ -30,4 +31,16 @@ export async function orTaken<Result>(work: Promise<Result>): Promise<Result> {
     if (brokenUniqueRule(error) !== "users.email") throw error;
     throw new ApiError("email_taken", "A user has this e-mail address already. Use another, or sign in with it.");
   }
+}
+
+/**
+ * Throws ApiError `not_possible` for what is another's own where they are a member of accounts that who calls has no say in:
+ * the owners of an account, or of its parent, own what is theirs there alone.
+ */
+export async function assertWithin({ db, account, actsFrom }: Context, userId: string): Promise<void> {
+  if (await store.isMemberBeyond(db, userId, actsFrom ?? account._id))
+    throw new ApiError(
+      "not_possible",
+      "This person is a member of other accounts, too, and changes that themself. “Forgot your password?” mails them a link.",
+    );
 }

@@ -436,18 +436,30 @@ export async function findLink(db: Db, hash: string, now: number) {
   return row ?? null;
 }
 
-/** Whether a user has a link that was made after this time. */
+/** Takes a link that is used; false when it was used meanwhile. */
+export async function takeLink(db: Db, hash: string): Promise<boolean> {
+  const gone = await db
+    .delete(passwordLinks)
+    .where(eq(passwordLinks.hash, hash))
+    .returning({ hash: passwordLinks.hash });
+  return gone.length > 0;
+}
+
+/** Whether a user has a link to set a password that was made after this time. */
 export async function hasLinkSince(db: Db, userId: string, since: number): Promise<boolean> {
   const found = await db
     .select({ hash: passwordLinks.hash })
     .from(passwordLinks)
-    .where(and(eq(passwordLinks.user_id, userId), gt(passwordLinks.created_at, since)))
+    .where(and(eq(passwordLinks.user_id, userId), ne(passwordLinks.kind, "sso"), gt(passwordLinks.created_at, since)))
     .limit(1);
   return found.length > 0;
 }
 
-export async function deleteLinks(db: Db, userId: string): Promise<void> {
-  await db.delete(passwordLinks).where(eq(passwordLinks.user_id, userId));
+/** Drops the links of a user. @param kind left out: of every kind */
+export async function deleteLinks(db: Db, userId: string, kind?: LinkRow["kind"]): Promise<void> {
+  await db
+    .delete(passwordLinks)
+    .where(and(eq(passwordLinks.user_id, userId), kind === undefined ? undefined : eq(passwordLinks.kind, kind)));
 }
 
 // --- invitations ---

@@ -11,6 +11,7 @@ const CHAPTERS: [title: string, groups: string[]][] = [
     [
       "users",
       "invitations",
+      "sso_links",
       "credits",
       "plans",
       "stripe",
@@ -32,6 +33,7 @@ const TITLES: Record<string, string> = {
   tools: "AI tools",
   dns_connections: "DNS connections",
   api_keys: "API keys",
+  sso_links: "Links to sign in with",
   auth: "Signing in",
   stripe: "Paying",
   accounts: "Accounts and server",

@@ -53,7 +53,7 @@ function factsOf(operation: AnyOperation): string {
     ["Rate limit", `${limit.toLocaleString("en")} in 15 minutes${access === "open" ? ", of an address" : ""}`],
   ];
   if (needsSession) rows.push(["Called with", "a session, not a key"]);
-  if (operation.person) rows.push(["Recent sign-in", "within 15 minutes"]);
+  if (operation.person) rows.push(["Recent sign-in", "within 10 minutes"]);
   if (access === "operator") rows.push(["Called by", "the operator’s account"]);
   else if (access === "open") rows.push(["Called with", "nothing: it is open to all"]);
   if (access !== "open") rows.push(["Role", role], ["Right of a client", rightInWords(operation.right)]);

@@ -45,4 +45,6 @@ export default {
   linkGone: "Dieser Link gilt nicht mehr",
   linkGoneText: "Er wurde schon benutzt, ist abgelaufen oder nicht vollständig kopiert. Bitte um einen neuen.",
   checking: "Der Link wird geprüft",
+  ssoText: "Einen Moment. Wenn nichts geschieht, nimm die Schaltfläche.",
+  ssoInstead: (who) => `Du bist als ${who} angemeldet. Mit diesem Link anzumelden beendet das.`,
 } satisfies InOtherWords<typeof en>;

@@ -40,4 +40,6 @@ export default {
   linkGone: "This link is no longer valid",
   linkGoneText: "It has already been used, has expired, or was not copied completely. Ask for a new one.",
   checking: "Checking the link",
+  ssoText: "One moment. If nothing happens, use the button.",
+  ssoInstead: (who: string) => `You are signed in as ${who}. Signing in with this link ends that.`,
 };

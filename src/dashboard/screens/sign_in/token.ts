@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import type { CallError } from "../../api/errors.ts";
 import type { Output } from "../../api/operations.ts";
 
-function takeToken(): string {
+export function takeToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
   // A reload in the same tab still has it.
   if (!token) return sessionStorage.getItem("token") ?? "";
