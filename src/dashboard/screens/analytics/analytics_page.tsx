@@ -18,6 +18,7 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
+import { useMay } from "../../session/session.ts";
 import { AiPrograms } from "./ai_programs.tsx";
 import styles from "./analytics_page.module.css";
 import { Chart } from "./chart.tsx";
@@ -29,6 +30,7 @@ const REFRESHED_MS = 15_000;
 
 export default function AnalyticsPage() {
   const t = useMessages("analytics");
+  const mayMake = useMay("editor", "content", "design", "ai");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <Loaded query={websites} skeleton={<SkeletonRows />}>
@@ -37,7 +39,7 @@ export default function AnalyticsPage() {
           <>
             <PageHeader title={t.title} />
             <EmptyState icon={ChartNoAxesColumn} title={t.noWebsite} text={t.noWebsiteText}>
-              <ButtonLink to="/new">{t.create}</ButtonLink>
+              {mayMake && <ButtonLink to="/new">{t.create}</ButtonLink>}
             </EmptyState>
           </>
         ) : (

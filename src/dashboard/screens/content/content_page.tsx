@@ -25,6 +25,7 @@ const MOST_COLLECTIONS = 40;
 
 export default function ContentPage() {
   const t = useMessages("content");
+  const mayMake = useMay("editor", "content", "design", "ai");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <Loaded query={websites} skeleton={<SkeletonRows />}>
@@ -33,7 +34,7 @@ export default function ContentPage() {
           <>
             <PageHeader title={t.title} />
             <EmptyState icon={Library} title={t.noWebsite} text={t.noWebsiteText}>
-              <ButtonLink to="/new">{t.newWebsite}</ButtonLink>
+              {mayMake && <ButtonLink to="/new">{t.newWebsite}</ButtonLink>}
             </EmptyState>
           </>
         ) : (

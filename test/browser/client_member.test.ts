@@ -1,0 +1,148 @@
+/** The day of a client with the preset `content`, on a telephone: words, a record, opening hours, and what visitors have sent. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { PRESETS } from "../../src/policy/rights.ts";
+import { makeSubmission, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, type PersonClient } from "../people.ts";
+import { clickInFrame, openBrowser, openSignedIn } from "./browser.ts";
+import { problemsInBothThemes, settled } from "./screens.ts";
+
+const LIMIT_MS = 300_000;
+const TELEPHONE = { width: 390, height: 844 };
+const HTML = `<main><section><h1>Fresh bread</h1><p>Baked at night.</p></section>
+<form data-sitewright-form="Contact"><label>Message <textarea name="message"></textarea></label><button>Send</button></form></main>`;
+
+let server: TestServer;
+let browser: Browser;
+let client: PersonClient;
+let websiteId = "";
+let pageId = "";
+let context: BrowserContext;
+let page: Page;
+/** What the server has refused to the person: the application asks for nothing that they may not have. */
+let refused: string[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  client = await makePerson(server, "client", [...PRESETS.content]);
+  ({ websiteId, pageId } = await makeWebsite(server, "Rye & Son"));
+  await saveVersion(server, pageId, { html: HTML, css: "section { padding: 1rem }" } as never);
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  await context?.close();
+  ({ context, page } = await openSignedIn(browser, `http://localhost:${server.port}`, client.key, {
+    viewport: TELEPHONE,
+  }));
+  refused = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+}, LIMIT_MS);
+
+/** What is wrong with the screen as it is now, and with what it asked for. */
+const wrong = async (name: string) => [...(await problemsInBothThemes(page, `client-${name}`)), ...refused];
+
+test(
+  "a word of a page is changed, and nothing is offered that needs another right",
+  async () => {
+    await page.goto("/app/");
+    await settled(page);
+    const found = await wrong("websites");
+    expect(await page.getByRole("link", { name: "New website" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Rye & Son" }).click();
+    await page.getByRole("button", { name: "Choose an element" }).waitFor();
+    await settled(page);
+    for (const name of ["Publish", "Share", "Ask about this"])
+      expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "Choose an element" }).click();
+    const draft = page.frameLocator('iframe[title^="Draft of"]');
+    await draft.locator('html[style*="crosshair"]').waitFor();
+    const chosen = page.getByRole("region", { name: "Chosen" });
+    await clickInFrame(draft.locator("h1"), chosen);
+    await chosen.getByLabel("Text", { exact: true }).fill("Fresh rye bread");
+    await chosen.getByRole("button", { name: "Save" }).click();
+    await draft.getByText("Fresh rye bread").waitFor();
+    await settled(page);
+    found.push(...(await wrong("words")));
+    const { json } = await server.get(`/v1/pages/${pageId}`);
+    expect((await server.get(`/v1/versions/${json.draft_version_id}`)).json.html).toBe(
+      HTML.replace("Fresh bread", "Fresh rye bread"),
+    );
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "opening hours are changed",
+  async () => {
+    await page.goto(`/app/websites/${websiteId}/business`);
+    await settled(page);
+    await page.getByRole("heading", { name: "Opening hours" }).click();
+    await page.getByRole("button", { name: "Add hours" }).click();
+    const entry = page.getByRole("listitem").filter({ has: page.getByLabel("Opens", { exact: true }) });
+    await entry.getByLabel("Sat").check();
+    await entry.getByLabel("Opens", { exact: true }).fill("08:00");
+    await entry.getByLabel("Closes", { exact: true }).fill("12:30");
+    const found = await wrong("hours");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect((await server.get(`/v1/websites/${websiteId}/brief`)).json.hours).toMatchObject([
+      { days: ["sa"], opens: "08:00", closes: "12:30" },
+    ]);
+    expect([...found, ...refused]).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a record is changed, and is not deleted",
+  async () => {
+    const { json } = await server.post(`/v1/websites/${websiteId}/cms/collections`, {
+      name: "Breads",
+      fields: [{ key: "title", type: "text", name: "Title" }],
+    });
+    const record = await server.post(`/v1/cms/collections/${json._id}/records`, { data: { title: "Sourdough" } });
+    await page.goto(`/app/websites/${websiteId}/content`);
+    await page.getByRole("link", { name: /^Breads/ }).click();
+    await page.getByRole("link", { name: /^Sourdough/ }).waitFor();
+    await settled(page);
+    const found = await wrong("records");
+    await page.getByRole("link", { name: /^Sourdough/ }).click();
+    await page.getByLabel(/^Title/).fill("Sourdough with seeds");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true, disabled: true }).waitFor();
+    await settled(page);
+    found.push(...(await wrong("record")));
+    expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    expect((await server.get(`/v1/cms/records/${record.json._id}`)).json.data.title).toBe("Sourdough with seeds");
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what a visitor has sent is read and noted; who of the agency sees to it is not shown, and stays",
+  async () => {
+    const { submissionId } = await makeSubmission(server);
+    const owner = await makePerson(server, "owner");
+    await owner.put(`/v1/submissions/${submissionId}`, { assignee_id: owner.userId });
+    await page.goto("/app/inbox");
+    await page.getByRole("list", { name: "Submissions" }).getByRole("link").click();
+    await page.getByLabel("Note", { exact: true }).fill("Called back");
+    await settled(page);
+    const found = await wrong("submission");
+    expect(await page.getByRole("article").getByLabel("Assigned to", { exact: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const { data } = (await server.get("/v1/submissions")).json;
+    expect(data).toMatchObject([{ _id: submissionId, note: "Called back", assignee_id: owner.userId }]);
+    expect(data[0].read_at).not.toBeNull();
+    expect([...found, ...refused]).toEqual([]);
+  },
+  LIMIT_MS,
+);
