@@ -4,7 +4,7 @@
  * brand a host belongs to is known in memory. What others have changed is seen there within two seconds, and what was
  * changed here at once.
  */
-import { and, count, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Clock } from "../lib/clock.ts";
 import { SECOND_MS } from "../lib/clock.ts";
@@ -61,6 +61,12 @@ const withPictures = (db: Db, where?: SQL) =>
     .leftJoin(small, eq(small._id, brands.icon))
     .where(where);
 
+/** As the index of them has it, which takes no placeholder. */
+const IS_HOST = sql`${domains.of_brand} = 1`;
+
+/** So that the index is looked into for each brand, of which there are few, and not read whole. */
+const isOfBrand = (db: Db) => inArray(domains.account_id, db.select({ _id: brands.account_id }).from(brands));
+
 /** Proved hosts, the oldest first. */
 const hostsOf = (db: Db, accountId?: string) =>
   db
@@ -68,9 +74,9 @@ const hostsOf = (db: Db, accountId?: string) =>
     .from(domains)
     .where(
       and(
-        eq(domains.of_brand, true),
+        IS_HOST,
         isNotNull(domains.verified_at),
-        accountId === undefined ? undefined : eq(domains.account_id, accountId),
+        accountId === undefined ? isOfBrand(db) : eq(domains.account_id, accountId),
       ),
     )
     .orderBy(domains._id);
@@ -126,7 +132,7 @@ export function createBrands({ storage, clock }: { storage: Storage; clock: Pick
 
   /** Changes with all that is known of brands. */
   async function readStamp(): Promise<string> {
-    const held = and(eq(domains.of_brand, true), isNotNull(domains.verified_at));
+    const held = and(IS_HOST, isNotNull(domains.verified_at), isOfBrand(read));
     const [made] = await read
       .select({
         all: count(),

@@ -21,10 +21,12 @@ import { keyFor, makeResources, validRequest } from "../requests.ts";
 /** Tables of a row for each process, of what goes on just now, or of what the service itself remembers. */
 const SMALL = ["processes", "deletions", "settings"];
 /**
- * What may be read without an index: an index that has little, the accounts, for their operator alone, what is kept of few
- * AI clients and of their attempts (features/oauth/rules.ts), and the first few rows at the start.
+ * What may be read without an index: an index that has little, the accounts, for their operator alone, brands and their
+ * hosts, which are all in memory (policy/brands.ts), what is kept of few AI clients and of their attempts
+ * (features/oauth/rules.ts), and the first few rows at the start.
  */
-const FEW = /USING (COVERING )?INDEX (pages_public|users_set_up)|SCAN (accounts|oauth_clients|oauth_attempts) USING/;
+const FEW =
+  /USING (COVERING )?INDEX (pages_public|users_set_up|domains_brand)|SCAN brands$|SCAN (accounts|oauth_clients|oauth_attempts) USING/;
 const FIRST_ROWS =
   /^SELECT "(secret|credentials)" AS sealed FROM "(webhooks|dns_connections|second_factors)" LIMIT CAST\(\? AS INTEGER\)$/;
 const GROWING = Object.values(tables)

@@ -51,18 +51,23 @@ export async function findSiteAt(
 ): Promise<{ _id: string; name: string; own: boolean } | null> {
   const [label, parent] = [host.slice(0, host.indexOf(".")), host.slice(host.indexOf(".") + 1)];
   const ofFamily = or(eq(websites.account_id, accountId), inArray(websites.account_id, familyOf(db, accountId)));
-  const own = sql<number>`CASE WHEN ${ofFamily} THEN 1 ELSE 0 END`;
-  const [row] = await db
-    .select({ _id: websites._id, name: websites.name, own })
+  const shown = {
+    _id: websites._id,
+    name: websites.name,
+    own: sql<number>`CASE WHEN ${ofFamily} THEN 1 ELSE 0 END`,
+  };
+  const atAddress = db
+    .select(shown)
     .from(websites)
-    .leftJoin(domains, eq(domains._id, websites.domain_id))
-    .where(
-      or(
-        and(eq(websites.parent_domain, parent), eq(websites.subdomain, label)),
-        and(eq(domains.domain, host), or(isNotNull(domains.verified_at), ofFamily)),
-      ),
-    )
+    .where(and(eq(websites.parent_domain, parent), eq(websites.subdomain, label)))
     .limit(1);
+  const atDomain = db
+    .select(shown)
+    .from(domains)
+    .innerJoin(websites, eq(websites.domain_id, domains._id))
+    .where(and(eq(domains.domain, host), or(isNotNull(domains.verified_at), ofFamily)))
+    .limit(1);
+  const [row] = [...(await atAddress), ...(await atDomain)];
   return row ? { ...row, own: Number(row.own) === 1 } : null;
 }
 
