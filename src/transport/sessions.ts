@@ -8,8 +8,8 @@ import { ApiError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Browser, Caller } from "../operation/operation.ts";
 
-/** Who has the session of a token, or null. */
-export type ReadSession = (token: string) => Promise<Caller | null>;
+/** Who has the session of a token at the host that was asked, or null. */
+export type ReadSession = (token: string, request: Request) => Promise<Caller | null>;
 
 /** As long as a session is good after its last use. */
 const SESSION_SECONDS = (30 * DAY_MS) / SECOND_MS;
@@ -32,12 +32,10 @@ export interface Sessions {
   browserOf(request: Request): CookieBrowser;
 }
 
-/** @param isServed whether somebody may come in at the host that was asked: else they are nobody there */
 export function createSessions(
   baseUrl: string,
   read: ReadSession,
   senderOf: (request: Request) => string | null,
-  isServed: (request: Request, caller: Caller) => Promise<boolean> = async () => true,
 ): Sessions {
   // With the prefix a browser takes the cookie from this host over https alone, whatever others of its domain send it.
   const isSecure = baseUrl.startsWith("https:");
@@ -51,16 +49,16 @@ export function createSessions(
   return {
     async callerOf(request) {
       const token = tokenOf(request);
-      const caller = token && (await read(token));
-      if (!caller || !(await isServed(request, caller))) return null;
+      const caller = token && (await read(token, request));
+      if (!caller) return null;
       assertOwnPage(request);
       caller.sender = () => senderOf(request);
       return caller;
     },
     async isSignedIn(request) {
       const token = tokenOf(request);
-      const caller = token === null ? null : await read(token);
-      return caller !== null && !caller.person?.lacksSecondFactor && (await isServed(request, caller));
+      const caller = token === null ? null : await read(token, request);
+      return caller !== null && !caller.person?.lacksSecondFactor;
     },
     browserOf(request) {
       assertOwnPage(request);

@@ -10,7 +10,7 @@ import { createSessionReader } from "../features/users/service.ts";
 import { ApiError } from "../lib/errors.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { AnyEventType } from "../operation/event.ts";
-import type { AnyOperation, Caller, Services } from "../operation/operation.ts";
+import type { AnyOperation, Services } from "../operation/operation.ts";
 import { type Brands, createBrands } from "../policy/brands.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import type { createSiteServer } from "../sites/serve.ts";
@@ -71,8 +71,12 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     const caller = await keys.authenticate(key, () => senderOf(request));
     return caller !== null && (await isServedAt(at(request), caller));
   };
-  const isServed = (request: Request, caller: Pick<Caller, "account">) => isServedAt(at(request), caller);
-  const sessions = createSessions(baseUrl, part(createSessionReader).read, senderOf, isServed);
+  const { read } = part(createSessionReader);
+  const sessions = createSessions(
+    baseUrl,
+    (token, request) => read(token, at(request).brand?.account_id ?? null),
+    senderOf,
+  );
   const holdBody = createBodies(clock);
   const readPages = createReadPages({
     ...api,

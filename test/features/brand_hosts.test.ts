@@ -13,7 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
-import { makePerson, PASSWORD } from "../people.ts";
+import { cookieOf, makePerson, PASSWORD, tokenOf } from "../people.ts";
 import { pictureForm } from "../requests.ts";
 
 // The application is bundled when it is first asked for.
@@ -105,6 +105,27 @@ test("who is of the account or its clients signs in there, and nobody else; sess
   expect((await at(other.host, "/v1/websites", { key: theirs })).json.code).toBe("wrong_host");
   const acting = await at(host, "/v1/brand", { key: owner.key, headers: { "X-Account": client } });
   expect(acting.json).toMatchObject({ inherited: true });
+});
+
+test("who is in another account at first is there in the one that the brand serves, and in the first one elsewhere", async () => {
+  const { agency, host, client } = await makeBrand();
+  const elsewhere = await server.addAccount();
+  const person = await makePerson(elsewhere, "editor");
+  expect((await signIn(host, person.email)).json.code).toBe("wrong_host");
+  const as = { headers: { "Sitewright-Account": client } };
+  const invitation = { email: person.email, role: "viewer" };
+  const invited = await (await agency.owner()).post("/v1/invitations", invitation, as);
+  await person.post("/v1/invitations/accept", { token: tokenOf(invited.json.url) });
+  const entered = await signIn(host, person.email);
+  expect([entered.status, entered.json.user.account._id, entered.json.user.role]).toEqual([200, client, "viewer"]);
+  const key = cookieOf(entered);
+  expect((await at(host, "/auth/state", { key })).json.user.account._id).toBe(client);
+  expect((await at(host, "/v1/websites", { key })).status).toBe(200);
+  // The same session at the server's own address: sessions are told apart by their cookies' hosts alone.
+  expect((await server.get("/v1/users/me", { key })).json.account._id).toBe(elsewhere.accountId);
+  await agency.put(`/v1/clients/${client}`, { status: "suspended" });
+  expect((await at(host, "/v1/websites", { key })).status).toBe(401);
+  expect((await signIn(host, person.email)).json.code).toBe("wrong_host");
 });
 
 test("pages of another origin are refused at each host, those of the server's own address at a brand's too", async () => {

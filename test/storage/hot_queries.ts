@@ -74,6 +74,7 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "whether there is another owner": () => users.hasOtherOwner(db, "acc_1", "usr_1"),
     "the users of an account": () => users.listUsers(db, "acc_1", 25, 0),
     "where a user is at first": () => users.findEntry(db, "usr_1"),
+    "where a user is at a brand's host": () => users.findEntry(db, "usr_1", "acc_1"),
     "the accounts of a user": () => users.listEntries(db, "usr_1", 200),
     "another account of a user": () => users.otherAccount(db, "usr_1", "acc_1"),
     "whether a user is in other accounts": () => users.isMemberBeyond(db, "usr_1", "acc_1"),

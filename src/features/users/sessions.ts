@@ -4,7 +4,7 @@
  */
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
-import { createBrands, notServedHere } from "../../policy/brands.ts";
+import { notServedHere } from "../../policy/brands.ts";
 import { accountSuspended, asClient } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -19,8 +19,11 @@ const WRITTEN_AT_ONCE = 100;
 const LONGEST_USER_AGENT = 500;
 
 export interface SessionReader {
-  /** Who has the session of a token; null when it is over, or never was. */
-  read(token: string): Promise<Caller | null>;
+  /**
+   * Who has the session of a token; null when it is over, or never was.
+   * @param brand the account whose brand's host was asked: for others than its people and its clients' it is none
+   */
+  read(token: string, brand: string | null): Promise<Caller | null>;
   /** Writes when sessions were last used, and until when they are good therefore. */
   flush(): Promise<void>;
 }
@@ -31,9 +34,9 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
   const seen = new Map<string, number>();
 
   return {
-    async read(token) {
+    async read(token, brand) {
       const hash = tokenHash(token);
-      const row = hash && (await find(hash));
+      const row = hash && (await find(brand === null ? hash : `${hash} ${brand}`));
       const now = clock.now();
       if (!row || row.expires_at <= now) return null;
       if (Math.abs(now - row.last_seen_at) >= SEEN_MS) seen.set(row.session_id, now);
@@ -91,14 +94,14 @@ export interface BegunSession {
 /**
  * Begins a session of a user with the browser that calls, inside the call's transaction. The one that the browser had
  * ends: its token may have been seen by somebody. Whether that user has a second factor is not asked here. They are in the
- * first account of theirs that lets them in.
+ * first account of theirs that lets them in, at a brand's host of those that the brand serves.
  * @throws ApiError `account_suspended`, `wrong_host`
  */
 export async function beginSession(context: Context, user: store.UserRow, how: HowSignedIn): Promise<BegunSession> {
   const { db, now, browser, person, services, log } = context;
-  const entry = await store.findEntry(db, user._id);
-  if (!entry) throw accountSuspended();
-  await assertServedHere(services, entry.account._id);
+  const { brand } = services;
+  const entry = await store.findEntry(db, user._id, brand?.account_id);
+  if (!entry) throw brand && (await store.findEntry(db, user._id)) ? notServedHere(brand) : accountSuspended();
   const token = randomHex(32);
   if (person) await store.deleteSession(db, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);
@@ -130,9 +133,4 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
     user: toUser({ ...user, role, rights }, account),
     lacks_second_factor: hasOneFactor && account.require_second_factor,
   };
-}
-
-/** Throws ApiError `wrong_host` at a brand's host for who is of neither its account nor one of its clients. */
-async function assertServedHere({ brand, part }: Context["services"], accountId: string): Promise<void> {
-  if (brand && !(await part(createBrands).serves(brand, accountId))) throw notServedHere(brand);
 }

@@ -14,6 +14,7 @@ import {
   ne,
   notInArray,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -180,9 +181,16 @@ export async function listEntries(db: Db, userId: string, most: number) {
     .limit(most);
 }
 
-/** The account that a user is in at first, or the oldest of the others; null: none lets them in. */
-export async function findEntry(db: Db, userId: string) {
-  const letsIn = and(eq(memberships.user_id, userId), accountAlive, notSuspended);
+/** The condition that a brand serves an account: it is the brand's own, or a client of that. @param brand whose it is */
+const servedBy = (brand: string | Placeholder) => or(eq(accounts._id, brand), eq(clients.parent_account_id, brand));
+
+/**
+ * The account that a user is in at first, or the oldest of the others; null: none lets them in.
+ * @param brand whose brand's host they are at: of the accounts that it serves; null: of all
+ */
+export async function findEntry(db: Db, userId: string, brand: string | null = null) {
+  const served = brand === null ? undefined : servedBy(brand);
+  const letsIn = and(eq(memberships.user_id, userId), accountAlive, notSuspended, served);
   const [first] = await entries(db).where(and(letsIn, isFirst));
   if (first) return first;
   const [other] = await entries(db).where(letsIn).orderBy(asc(memberships.account_id)).limit(1);
@@ -295,6 +303,7 @@ const sessionQuery = (db: Db) =>
       require_second_factor: accounts.require_second_factor,
       without_ai: clients.without_ai,
       suspended_at: clients.suspended_at,
+      parent_account_id: clients.parent_account_id,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user_id))
@@ -304,18 +313,34 @@ const sessionQuery = (db: Db) =>
 
 const ofToken = and(eq(sessions.hash, sql.placeholder("hash")), accountAlive);
 const inFirstAccount = selectOnce((db) => sessionQuery(db).where(and(ofToken, isFirst)));
+const atBrand = selectOnce((db) =>
+  sessionQuery(db)
+    .where(and(ofToken, notSuspended, servedBy(sql.placeholder("brand"))))
+    .orderBy(asc(memberships.account_id))
+    .limit(1),
+);
 const inAnyAccount = selectOnce((db) =>
   sessionQuery(db).where(and(ofToken, notSuspended)).orderBy(asc(memberships.account_id)).limit(1),
 );
 
 /**
  * The look-up of every request with a cookie: whose session it is, by the token's hash, and where they are at first. Where
- * that account is suspended it is the oldest of the others.
+ * that account is suspended it is the oldest of the others. At a brand's host, whose account stands behind the hash, it is
+ * one that the brand serves.
  */
 export const lookUpSession = (db: Db) => ({
   async all(values: { hash: string }) {
-    const found = await inFirstAccount(db).all(values);
-    return found[0]?.suspended_at ? await inAnyAccount(db).all(values) : found;
+    const [hash, brand] = values.hash.split(" ") as [string, string?];
+    const found = await inFirstAccount(db).all({ hash });
+    const first = found[0];
+    const isServed = !brand || first?._id === brand || first?.parent_account_id === brand;
+    const isThere = !first || (isServed && first.suspended_at === null);
+    const rows = isThere
+      ? found
+      : brand
+        ? await atBrand(db).all({ hash, brand })
+        : await inAnyAccount(db).all({ hash });
+    return rows.map((row) => ({ ...row, ...values }));
   },
 });
 
