@@ -5,7 +5,7 @@
  */
 import { ApiError } from "../lib/errors.ts";
 import type { Role } from "./roles.ts";
-import { type NeededScope, type Scope, scopesOf } from "./scopes.ts";
+import { assertScopes, type Limits, type NeededScope, type Scope, scopesOf } from "./scopes.ts";
 
 export const RIGHTS_IN_WORDS = {
   content: "change words, pictures, records, hours and prices",
@@ -110,4 +110,15 @@ export function lackOfRights(member: Member | null, needed: NeededRight): ApiErr
     `This needs the right ${named}, and you don't have that here. Ask who looks after the account to do it, or for the right.`,
     { right: rights.join(" ") },
   );
+}
+
+/** Throws 403 unless the caller may publish: for operations that do so with some of their input alone. */
+export function assertPublisher(caller: {
+  limits?: Limits | null;
+  person?: Member | null;
+  token?: Member | null;
+}): void {
+  assertScopes(caller.limits, ["publish"]);
+  const lacking = lackOfRights(caller.person ?? caller.token ?? null, "publish");
+  if (lacking) throw lacking;
 }

@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "a record is changed, and is not deleted",
+  "a record is changed, and neither published nor deleted",
   async () => {
     const { json } = await server.post(`/v1/websites/${websiteId}/cms/collections`, {
       name: "Breads",
@@ -118,7 +118,8 @@ test(
     await page.getByRole("button", { name: "Save", exact: true, disabled: true }).waitFor();
     await settled(page);
     found.push(...(await wrong("record")));
-    expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    for (const name of ["Publish", "Delete"])
+      expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
     expect((await server.get(`/v1/cms/records/${record.json._id}`)).json.data.title).toBe("Sourdough with seeds");
     expect(found).toEqual([]);
   },

@@ -14,7 +14,7 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
-import { assertScopes } from "../../policy/scopes.ts";
+import { assertPublisher } from "../../policy/rights.ts";
 import { dataField, recordSlug, sortField } from "./field_schemas.ts";
 import { Content, toContent } from "./presenter.ts";
 import {
@@ -52,15 +52,15 @@ const atTime = (text: string | null | undefined): number | null | undefined =>
 
 /** Throws 403 when the account's plan can't show content to visitors. */
 export function assertMayPublish(
-  { account, limits }: Pick<Context, "account" | "limits">,
+  context: Pick<Context, "account" | "limits" | "person" | "token">,
   wanted: { status?: string; publish_at?: unknown }[],
 ): void {
   const publishes = wanted.some(
     ({ status, publish_at }) => status === "published" || status === "scheduled" || publish_at != null,
   );
   if (!publishes) return;
-  assertScopes(limits, ["publish"]);
-  if (mayUse(account, "publish")) return;
+  assertPublisher(context);
+  if (mayUse(context.account, "publish")) return;
   throw new ApiError(
     "plan_required",
     "Publishing needs an active paid plan. Keep the record as a draft, or change the plan.",
@@ -278,7 +278,7 @@ const updateRecord = operation({
     if (before.status !== "published") assertMayPublish(context, [changes]);
     else if (given.status === "published") assertMayPublish(context, [changes]);
     // What visitors see of it changes at once.
-    else if (given.status ?? given.slug ?? given.unpublish_at) assertScopes(context.limits, ["publish"]);
+    else if (given.status ?? given.slug ?? given.unpublish_at) assertPublisher(context);
     await changeRecord(context, collection, before, changes);
     return toContent(collection, await getRecord(context, id), context.services);
   },

@@ -7,7 +7,7 @@ import { described, exampleId, flag, identifier, optional } from "../../operatio
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
-import { assertScopes } from "../../policy/scopes.ts";
+import { assertPublisher } from "../../policy/rights.ts";
 import { changeBrief, changedBrief, knownBrief, toWebsiteBrief, WebsiteBrief } from "../briefs/service.ts";
 import { listUnpublished } from "../pages/service.ts";
 import { planPublish, publish, publishingTurn } from "../publishing/service.ts";
@@ -157,7 +157,7 @@ const applyBrief = operation({
     const { id, page_ids, publish: isPublic } = input;
     const { db, account, services } = context;
     await getWebsite(context, id);
-    if (isPublic) assertScopes(context.limits, ["publish"]);
+    if (isPublic) assertPublisher(context);
     if (isPublic && !mayUse(account, "publish"))
       throw new ApiError(
         "plan_required",

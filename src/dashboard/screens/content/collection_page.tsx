@@ -36,6 +36,7 @@ export default function CollectionPage() {
 function Records({ collection }: { collection: Collection }) {
   const t = useMessages("content");
   const mayEdit = useMay("editor", "content");
+  const mayPublish = useMay("editor", "content", "publish");
   const state = useListState();
   const actions = useRecordActions();
   const create = mayEdit && (
@@ -65,7 +66,7 @@ function Records({ collection }: { collection: Collection }) {
       none={{ icon: NotebookPen, title: t.noRecords, text: mayEdit ? t.noRecordsText : undefined }}
       label={collection.name}
       nameOf={({ title }) => title}
-      {...(mayEdit && { actions })}
+      {...(mayPublish && { actions })}
       columns={useRecordColumns(collection)}
     />
   );

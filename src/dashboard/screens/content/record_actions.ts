@@ -2,7 +2,6 @@ import { Archive, Rocket, Trash2 } from "lucide-react";
 import { call } from "../../api/call.ts";
 import { useMessages } from "../../messages/messages.ts";
 import type { ListAction } from "../../parts/list_actions.tsx";
-import { useMay } from "../../session/session.ts";
 import { CONTENT, type ContentRecord, type Status } from "./collection.ts";
 
 const set = (status: Status) => (record: ContentRecord) => call("PUT /v1/cms/records/:id", { id: record._id, status });
@@ -11,15 +10,6 @@ const back = (record: ContentRecord) => set(record.status)(record);
 /** What can be done with many records at once. */
 export function useRecordActions(): ListAction<ContentRecord>[] {
   const t = useMessages("content");
-  const mayDelete = useMay("editor", "content", "publish");
-  const remove: ListAction<ContentRecord> = {
-    label: t.delete,
-    icon: Trash2,
-    run: ({ _id }) => call("DELETE /v1/cms/records/:id", { id: _id }),
-    ask: { title: t.deleteMany, text: t.deleteText },
-    done: t.didMany.delete,
-    refresh: [...CONTENT],
-  };
   return [
     {
       label: t.publish,
@@ -38,6 +28,13 @@ export function useRecordActions(): ListAction<ContentRecord>[] {
       done: t.didMany.archive,
       refresh: [...CONTENT],
     },
-    ...(mayDelete ? [remove] : []),
+    {
+      label: t.delete,
+      icon: Trash2,
+      run: ({ _id }) => call("DELETE /v1/cms/records/:id", { id: _id }),
+      ask: { title: t.deleteMany, text: t.deleteText },
+      done: t.didMany.delete,
+      refresh: [...CONTENT],
+    },
   ];
 }

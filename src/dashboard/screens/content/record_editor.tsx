@@ -51,6 +51,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
   const { show } = useToasts();
   const navigate = useNavigate();
   const mayEdit = useMay("editor", "content");
+  const mayPublish = useMay("editor", "content", "publish");
   const record = useRecord(collection, stored);
   const { base, now, changes, isDirty } = record;
   const [error, setError] = useState<CallError | null>(null);
@@ -165,14 +166,16 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
             <Button type="submit" busy={isBusy} disabled={!isDirty && base !== null}>
               {isPublished ? t.saveDraft : now.publish_at && base?.status !== "scheduled" ? t.schedule : t.save}
             </Button>
-            <Button
-              look="solid"
-              busy={isBusy}
-              disabled={isPublished && !draftDiffers}
-              onClick={() => save("published")}
-            >
-              {isPublished ? t.publishChanges : t.publish}
-            </Button>
+            {mayPublish && (
+              <Button
+                look="solid"
+                busy={isBusy}
+                disabled={isPublished && !draftDiffers}
+                onClick={() => save("published")}
+              >
+                {isPublished ? t.publishChanges : t.publish}
+              </Button>
+            )}
           </>
         )}
       </PageHeader>

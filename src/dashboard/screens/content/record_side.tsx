@@ -34,7 +34,7 @@ export function RecordSide(props: RecordSideProps) {
   const { collection, base, now, onChange, slugProblem, timeProblem, onStatus, onDiscard } = props;
   const t = useMessages("content");
   const mayEdit = useMay("editor", "content");
-  const mayDelete = useMay("editor", "content", "publish");
+  const mayPublish = useMay("editor", "content", "publish");
   const [asking, setAsking] = useState<"discard" | "delete" | null>(null);
   const before = collection.route?.slice(0, -":slug".length) ?? "";
   const leave = () => setAsking(null);
@@ -49,7 +49,7 @@ export function RecordSide(props: RecordSideProps) {
             problem={timeProblem(name)}
             value={now[name] === null ? "" : toLocal(now[name])}
             onChange={({ target }) => onChange({ [name]: target.value ? fromLocal(target.value) : null })}
-            disabled={!mayEdit}
+            disabled={!mayPublish}
             required={false}
           />
         ))}
@@ -65,7 +65,7 @@ export function RecordSide(props: RecordSideProps) {
           placeholder={t.slugMade}
           maxLength={100}
           spellCheck={false}
-          disabled={!mayEdit}
+          disabled={!(base?.status === "published" ? mayPublish : mayEdit)}
         />
       </Card>
       {base && (
@@ -103,7 +103,7 @@ export function RecordSide(props: RecordSideProps) {
                   {t.discard}
                 </Button>
               )}
-              {(base.status === "published" || base.status === "scheduled") && (
+              {mayPublish && (base.status === "published" || base.status === "scheduled") && (
                 <Button size="small" icon={Archive} onClick={() => onStatus("archived")}>
                   {t.unpublish}
                 </Button>
@@ -113,7 +113,7 @@ export function RecordSide(props: RecordSideProps) {
                   {t.toDraft}
                 </Button>
               )}
-              {mayDelete && (
+              {mayPublish && (
                 <Button size="small" icon={Trash2} onClick={() => setAsking("delete")}>
                   {t.delete}
                 </Button>
