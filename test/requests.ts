@@ -207,6 +207,10 @@ export function withField({ path, body }: ValidRequest, name: string, value: unk
   return { path: `${where}?${[...others, field].join("&")}`, body };
 }
 
+/** Whether a call takes from its account what others need after it: it is for an account of its own. */
+export const isSpending = ({ method, name }: Pick<AnyOperation, "method" | "name">): boolean =>
+  method === "DELETE" || name === "pages.generate" || name === "websites.transfer";
+
 /** A request that the operation accepts, on resources of the given account. */
 export function validRequest(operation: AnyOperation, resources: Record<string, string>): ValidRequest {
   const path = operation.path

@@ -6,7 +6,7 @@ import { OPERATIONS } from "../../src/registry.ts";
 import { audit } from "../../src/storage/tables.ts";
 import { type Client, call, runEnded, searchEnded, startTestServer, type TestServer } from "../harness.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
-import { keyFor, makeResources, type ValidRequest, validRequest } from "../requests.ts";
+import { isSpending, keyFor, makeResources, type ValidRequest, validRequest } from "../requests.ts";
 
 let server: TestServer;
 let lookups: LookupStub;
@@ -50,7 +50,7 @@ const KNOWN = OPERATIONS.filter(
 );
 
 describe.each(KNOWN.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
-  const spends = operation.method === "DELETE" || operation.name === "pages.generate";
+  const spends = isSpending(operation);
 
   test(operation.isAudited ? "one entry" : "a read: no entry", async () => {
     const client = spends ? await server.addAccount() : server;

@@ -7,7 +7,7 @@ import { OPERATIONS } from "../../src/registry.ts";
 import { type Client, call, credentials, runEnded, searchEnded, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson } from "../people.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
-import { keyFor, makeResources, noun, REFUSED, validRequest, withField } from "../requests.ts";
+import { isSpending, keyFor, makeResources, noun, REFUSED, validRequest, withField } from "../requests.ts";
 
 let server: TestServer;
 let lookups: LookupStub;
@@ -28,9 +28,6 @@ afterAll(async () => {
   await server.stop();
   await lookups.stop();
 });
-
-/** What takes from its account what later calls of others need. */
-const SPENDING = new Set(["pages.generate", "websites.transfer"]);
 
 const send = (
   operation: AnyOperation,
@@ -137,7 +134,7 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   }
 
   test("a valid request: an answer that fits the declared output, with the common headers", async () => {
-    const spends = operation.method === "DELETE" || SPENDING.has(operation.name);
+    const spends = isSpending(operation);
     const client = spends ? await server.addAccount() : server;
     const resources = spends ? await makeResources(server, client) : own;
     if (operation.name === "runs.stop") return expectStopIsTooLate();
@@ -200,7 +197,7 @@ async function contents(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of tables) found[table] = await rows(`SELECT * FROM ${table} ORDER BY 1`);
   found.jobs = await rows(
-    "SELECT * FROM jobs WHERE kind NOT IN ('webhooks.deliver', 'domains.check', 'cms.show') ORDER BY 1",
+    "SELECT * FROM jobs WHERE kind NOT IN ('webhooks.deliver', 'domains.check', 'cms.show', 'batches.run', 'websites.settle') ORDER BY 1",
   );
   found.domains = await rows("SELECT _id, account_id, domain, redirect_to, token FROM domains ORDER BY 1");
   found.webhooks = await rows("SELECT _id, url, description, events, active, secret FROM webhooks ORDER BY 1");
