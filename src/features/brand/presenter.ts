@@ -13,7 +13,7 @@ const address = (description: string, example: string) =>
     v.toLowerCase(),
     v.maxLength(254, "must be at most 254 characters"),
     v.check(isEmail, "must be an e-mail address"),
-    v.metadata({ format: "idn-email", description, examples: [example] }),
+    v.metadata({ format: "email", description, examples: [example] }),
   );
 
 const picture = optional(v.nullable(identifier("ast", "picture")));

@@ -154,6 +154,13 @@ function toSettings(services: Services, { values, unreadable }: StoredSettings) 
 /** The settings that a line about a wrong value names, the one that it is about first. */
 const namesIn = (problem: string): string[] => problem.match(/\b(?:SITEWRIGHT|OPENAI)_[A-Z0-9_]*[A-Z0-9]\b/g) ?? [];
 
+/** Says the first few; all of them, as far as that is done anywhere, are in `details`. */
+function invalid(details: Detail[]): ApiError {
+  const said = details.slice(0, 5).map(({ path, message }) => `${path.replace("values.", "")}: ${message}`);
+  const more = details.length > said.length ? ` (and ${details.length - said.length} more)` : "";
+  return new ApiError("validation_failed", said.join(" ") + more, { details });
+}
+
 /** What would be stored. @throws ApiError `validation_failed`, with what is wrong with each value */
 function changed(services: Services, stored: StoredValues, group: Group, given: Record<string, string | null>) {
   const environment = environmentOf(services);
@@ -186,14 +193,7 @@ function changed(services: Services, stored: StoredValues, group: Group, given: 
         details.push({ path: about ? `values.${about}` : "values", message: problem });
     }
   }
-  if (details.length > 0)
-    throw new ApiError(
-      "validation_failed",
-      details.map(({ path, message }) => `${path.replace("values.", "")}: ${message}`).join(" "),
-      {
-        details,
-      },
-    );
+  if (details.length > 0) throw invalid(details);
   return { next, changes };
 }
 
