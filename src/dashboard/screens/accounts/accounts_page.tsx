@@ -55,6 +55,7 @@ export default function AccountsPage() {
           {
             name: "billing",
             label: t.billing,
+            inSight: true,
             options: (["", ...BILLINGS] as const).map((value) => ({ value, label: t.billings[value || "all"] })),
           },
         ]}
