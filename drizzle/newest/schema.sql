@@ -2555,16 +2555,6 @@ CREATE INDEX `report_settings_website` ON `report_settings` (`website_id`);
 --> statement-breakpoint
 CREATE INDEX `report_settings_month` ON `report_settings` (`handled_month`);
 --> statement-breakpoint
-CREATE TABLE `batch_items` (
-	`batch_id` text NOT NULL,
-	`position` integer NOT NULL,
-	`input` text NOT NULL,
-	`status` integer,
-	`body` text,
-	PRIMARY KEY(`batch_id`, `position`),
-	FOREIGN KEY (`batch_id`) REFERENCES `batches`(`_id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `batches` (
 	`_id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -2577,6 +2567,16 @@ CREATE TABLE `batches` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `batch_items` (
+	`batch_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`input` text NOT NULL,
+	`status` integer,
+	`body` text,
+	PRIMARY KEY(`batch_id`, `position`),
+	FOREIGN KEY (`batch_id`) REFERENCES `batches`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `batches_account` ON `batches` (`account_id`,`_id`);
