@@ -439,7 +439,8 @@ test(
     await prose().getByRole("heading", { name: "Why" }).waitFor();
     expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("Published. Live in a few seconds").waitFor();
+    // Its template is a page that was not published yet.
+    await page.getByText("Published; its page is not live yet.").first().waitFor();
     // A change is a draft, beside what visitors see, until it is published too.
     await page.getByLabel("Title").fill("Rye is back for good");
     await page.getByRole("button", { name: "Save draft" }).click();
