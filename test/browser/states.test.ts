@@ -62,8 +62,9 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     "chat-with-picture",
     "/websites/ID",
     async (page) => {
-      await press(page, "Add a picture by URL");
-      await page.getByLabel("Picture URL").fill("https://pictures.example/bread.jpg");
+      await press(page, "Add a picture");
+      await page.getByText("Or from a URL").click();
+      await page.getByRole("dialog").getByLabel("URL").fill("https://pictures.example/bread.jpg");
       await page.keyboard.press("Enter");
       await page.getByLabel("Message").fill("Use this picture at the top");
       await page.getByRole("button", { name: /^Remove / }).waitFor();
