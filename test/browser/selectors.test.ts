@@ -41,9 +41,10 @@ const namesIn = (document: string): Promise<Named[]> =>
     window.document.body.append(frame);
     const port = await greeted;
     await loaded;
-    const marks = [...frame.contentDocument!.querySelectorAll("body [data-mark]")].map(
-      (element) => element.getAttribute("data-mark")!,
-    );
+    // What is inside of a drawing is named by the drawing: that is what one points at.
+    const marks = [...frame.contentDocument!.querySelectorAll("body [data-mark]")]
+      .filter((element) => !element.parentElement!.closest("svg, picture"))
+      .map((element) => element.getAttribute("data-mark")!);
     const named: { mark: string; node: string }[] = [];
     for (const mark of new Set(marks)) {
       const answer = new Promise<string>((resolve) => {
