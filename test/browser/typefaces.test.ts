@@ -172,8 +172,8 @@ test(
   "on pages made elsewhere: of their own tokens, and of what is pointed at, which may have none of its own again",
   async () => {
     const { pageId } = await newPage(FOREIGN);
-    expect(await choice("font-display").locator("option:checked").textContent()).toBe("Playfair Display");
-    await choice("font-display").selectOption("Young Serif");
+    expect(await choice("Font display").locator("option:checked").textContent()).toBe("Playfair Display");
+    await choice("Font display").selectOption("Young Serif");
     await drawnInDraft("h1", "Young Serif");
     expect(await cssOf(pageId)).toContain('--font-display:"Young Serif",');
     await page.getByRole("button", { name: "Choose an element" }).click();
