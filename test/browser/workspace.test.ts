@@ -762,7 +762,7 @@ test(
     expect(await field.inputValue()).toMatch(/^by-hand-[0-9a-f]{8}$/);
     const publish = page.getByRole("dialog").getByRole("button", { name: "Publish now" });
     for (const [typed, refusal] of [
-      [name, "belongs to another website"],
+      [name, "This address is taken"],
       ["www", "is reserved"],
       ["ä ö", "3 to 63 characters"],
     ] as const) {
