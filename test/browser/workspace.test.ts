@@ -566,7 +566,7 @@ test(
     await page
       .getByRole("dialog")
       .locator('input[type="file"]')
-      .setInputFiles([{ name: "Oven.png", mimeType: "image/png", buffer: Buffer.from(makePng(700, 400)) }]);
+      .setInputFiles([{ name: "Oven.png", mimeType: "image/png", buffer: Buffer.from(makePng(720, 400)) }]);
     await page.getByLabel("Alt text").fill("A wood oven");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved as a draft").waitFor();
