@@ -1,8 +1,4 @@
-/**
- * The application: everything put together, without a port. `createApp` has no globals, so that tests and the
- * simulation can have many, with a clock and an engine of their own.
- */
-
+/** The application: everything put together, without a port and without globals, so that tests can have many. */
 import type { EngineSource } from "./engines/engine.ts";
 import { createVisits, type Visits } from "./features/analytics/service.ts";
 import { createAccountStore } from "./features/certificates/service.ts";
@@ -150,11 +146,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       await schedule.stop();
       await siblings.stop();
       bus.stop();
-      const last = periodic.filter(({ ofEachProcess }) => ofEachProcess === "and_last");
+      const last = periodic.filter((one) => one.ofEachProcess === "and_last");
+      const flushed = last.map((one) => one.run(ofJobs(), stopping.signal));
       const tell = (error: unknown) => log.error("not written at the stop", { error: String(error) });
-      await Promise.all(
-        [...last.map(({ run }) => run(ofJobs(), stopping.signal)), life.remove()].map((one) => one.catch(tell)),
-      );
+      await Promise.all([...flushed, life.remove()].map((one) => one.catch(tell)));
       for (const { onStop } of FEATURES) onStop?.(services);
       await storage.close();
       life.end();
@@ -164,8 +159,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 /** What every room has, from what the settings say. */
 async function createServices(parts: AppParts, self: string, bus: Bus, stopping: AbortSignal): Promise<Services> {
-  const { config, baseUrl, storage, clock, ids, log, engine, computeFor } = parts;
-  const measurements = parts.measurements ?? createMeasurements();
+  const { config, baseUrl, storage, clock, ids, log, engine, computeFor, measurements = createMeasurements() } = parts;
   const { secrets, linkSecret, docsPassword } = await openAllSecrets(storage, config, log);
   const settings = createCurrentSettings(config, parts);
   await followServerSettings(settings, { storage, secrets, bus, log, restart: parts.restart });

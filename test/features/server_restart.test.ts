@@ -129,7 +129,7 @@ test(
   LIMIT_MS,
 );
 
-test.if(process.platform === "linux")(
+test(
   "with several processes all of them do",
   async () => {
     const { ask } = await start({ SITEWRIGHT_PROCESSES: "2" });
