@@ -52,8 +52,11 @@ import {
 import { validate } from "./validation.ts";
 
 const END_AGAIN_MS = SECOND_MS;
-/** How often a call is prepared when others change what it works on in the meantime. */
-const PREPARED_ROUNDS = 5;
+/**
+ * How often a call is prepared when others change what it works on in the meantime. In one process such calls take turns;
+ * those of other processes win half of the rounds, as long as they don't end.
+ */
+const PREPARED_ROUNDS = 20;
 
 /** One call: its input as plain data, and what the transport knows of it. */
 export interface Call {
