@@ -1,14 +1,27 @@
 /** Two who change one page at the same time: changes of different places are both kept, and no paid work is lost. */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Edit } from "../../src/edits/edit.ts";
+import type { ComputeFor } from "../../src/workers/computation.ts";
 import { makeWebsite, parseEvents, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { inlineCompute } from "../inline_compute.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
 
 let server: TestServer;
 let engine: ScriptedEngine;
+/** What others do each time when two changes of a page have been brought together, and before the result is kept. */
+let afterMerge: (() => Promise<unknown>) | null = null;
+const computeFor: ComputeFor = () => async (computation, input, options) => {
+  const output = await inlineCompute(computation, input, options);
+  if (computation.name === "edits.merge") await afterMerge?.();
+  return output;
+};
+
 beforeAll(async () => {
   engine = scriptedEngine();
-  server = await startTestServer({ engine });
+  server = await startTestServer({ engine, computeFor });
+});
+afterEach(() => {
+  afterMerge = null;
 });
 afterAll(() => server.stop());
 
@@ -34,10 +47,10 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** A turn that changes the first section, with what is done while it runs. */
-async function turnWhile(pageId: string, meanwhile: () => Promise<unknown>) {
+async function turnWhile(pageId: string, meanwhile: () => Promise<unknown>, edits = [FIRST]) {
   const thread = (await server.post("/v1/threads", { page_id: pageId })).json._id;
   engine.hold("write");
-  engine.editNext([FIRST]);
+  if (edits.length > 0) engine.editNext(edits);
   const running = server.post("/v1/edit/turn", { page_id: pageId, message: "change it", thread_id: thread });
   await until(async () => (await server.get(`/v1/threads/${thread}/messages`)).json.total === 1);
   await meanwhile();
@@ -82,16 +95,96 @@ test.each([
 ])("an edit of %s a section that is written anew", async (_, theirs, status) => {
   const pageId = await madePage();
   const before = await balance();
-  const { rewriteSection } = engine.tools;
-  engine.tools.rewriteSection = async (task, signal) => {
-    await edit(pageId, [theirs]);
-    return await rewriteSection(task, signal);
-  };
-  const made = await server.post("/v1/tools/regenerate_section", { page_id: pageId, section: "#a" });
-  engine.tools.rewriteSection = rewriteSection;
+  const made = await regenerateWhile(pageId, () => edit(pageId, [theirs]));
   expect(made.status).toBe(status);
   const { html } = await draftOf(pageId);
   expect(html).toContain("Theirs");
   expect(html.includes(" again</section>")).toBe(status === 200);
   if (status !== 200) expect(await balance()).toBe(before);
+});
+
+/** Others set the second paragraph this often while what was made is brought onto the page. */
+function othersSave(pageId: string, times: number): void {
+  let saved = 0;
+  afterMerge = async () => {
+    if (saved++ < times) await edit(pageId, [{ op: "set_text", node: "#b p", text: `Theirs ${saved}` }]);
+  };
+}
+
+/** Writes the first section anew while somebody changes the second one. */
+async function regenerateWhile(pageId: string, meanwhile: () => Promise<unknown>) {
+  const { rewriteSection } = engine.tools;
+  engine.tools.rewriteSection = async (task, signal) => {
+    await meanwhile();
+    return await rewriteSection(task, signal);
+  };
+  const made = await server.post("/v1/tools/regenerate_section", { page_id: pageId, section: "#a" });
+  engine.tools.rewriteSection = rewriteSection;
+  return made;
+}
+
+describe("while what was made is brought onto the page others save on", () => {
+  const begin = (pageId: string) => () => edit(pageId, [{ op: "set_text", node: "#b p", text: "Theirs" }]);
+
+  test("four times: a section and a turn are kept all the same", async () => {
+    const pageId = await madePage();
+    othersSave(pageId, 4);
+    expect((await regenerateWhile(pageId, begin(pageId))).status).toBe(200);
+    const { html } = await draftOf(pageId);
+    expect(html).toContain(" again</section>");
+    expect(html).toContain("Theirs 4");
+    othersSave(pageId, 4);
+    const { events } = await turnWhile(pageId, begin(pageId));
+    expect(events.at(-1)).toMatchObject({ event: "turn_end", data: { changed: true } });
+    expect((await draftOf(pageId)).html).toContain("Ours");
+  });
+
+  test("without end: nothing is kept, and all is given back", async () => {
+    const pageId = await madePage();
+    const before = await balance();
+    othersSave(pageId, Number.POSITIVE_INFINITY);
+    const made = await regenerateWhile(pageId, begin(pageId));
+    expect(made).toMatchObject({ status: 409, json: { code: "page_changed" } });
+    expect(made.json.message).toContain("The page was again and again changed by somebody else");
+    const { events } = await turnWhile(pageId, begin(pageId));
+    expect(events.at(-1)!.data.message).toContain("again and again");
+    expect(await balance()).toBe(before);
+    expect((await draftOf(pageId)).html).not.toMatch(/Ours|again/);
+  });
+});
+
+test("an edit of another place of a shared part is kept with what was made of that part", async () => {
+  const { websiteId, pageId } = await makeWebsite(server);
+  const part = `/v1/websites/${websiteId}/parts/header`;
+  const header = (first: string, second: string) =>
+    `<header>\n<p>${first}</p>\n<b>Between</b>\n<i>${second}</i>\n</header>`;
+  expect((await server.put(part, { html: header("First", "Second") })).status).toBe(200);
+  await saveVersion(server, pageId, { html: `<header data-sw-part="header"></header>${HTML}`, css: "h2{color:red}" });
+  engine.editNext([{ op: "set_text", node: "header p", text: "Ours" }]);
+  const { events } = await turnWhile(pageId, () => server.put(part, { html: header("First", "Theirs") }), []);
+  expect(events.at(-1)).toMatchObject({ event: "turn_end", data: { changed: true } });
+  expect((await server.get(part)).json.html).toBe(header("Ours", "Theirs"));
+});
+
+test.each([
+  ["another fact is kept with", { hours_note: "Closed at Easter" }, "turn_end"],
+  ["the same fact drops", { tagline: "Bread of ours" }, "error"],
+])("a change of %s what the turn says of the business", async (_, theirs, end) => {
+  const { websiteId, pageId } = await makeWebsite(server);
+  await saveVersion(server, pageId, { html: HTML, css: "" });
+  const brief = `/v1/websites/${websiteId}/brief`;
+  await server.put(brief, { name: "Crumb & Co" });
+  const { edit: told } = engine;
+  engine.edit = async function* (task, signal) {
+    yield* told(task, signal);
+    yield { type: "brief", changes: { tagline: "Bread, slowly" } };
+  };
+  const { events } = await turnWhile(pageId, () => server.put(brief, theirs));
+  engine.edit = told;
+  expect(events.at(-1)!.event).toBe(end);
+  const known = (await server.get(brief)).json;
+  expect(known).toMatchObject({
+    tagline: end === "error" ? "Bread of ours" : "Bread, slowly",
+    ...(end === "error" ? {} : theirs),
+  });
 });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
 import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { ApiError, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
 import {
   createdAt,
   described,
@@ -14,13 +14,13 @@ import {
   promptText,
   written,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation, type WriteContext } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import type { Compute } from "../../workers/computation.ts";
-import { ontoNewest } from "../edits/service.ts";
+import { ChangedMeanwhile, keepOnNewest, type OnNewest } from "../edits/service.ts";
 import { getPage, listSitePages } from "../pages/service.ts";
 import { codeAlone } from "../parts/service.ts";
-import { addMessage, addThread, addVersion, findThread, readNewCode } from "../versions/service.ts";
+import { addMessage, addThread, addVersion, findThread, type ReadCode, readNewCode } from "../versions/service.ts";
 import { findSection, oneSection, pageContent } from "./computations.ts";
 import { engineName, pageField } from "./fields.ts";
 import type { OneSection } from "./page_reading.ts";
@@ -246,20 +246,15 @@ const regenerateSection = operation({
       ? `${code.css}${code.css === "" || code.css.endsWith("\n") ? "" : "\n"}${draft.css}`
       : code.css;
     const label = section.heading || input.section;
-    const unkept = (error: unknown) => {
-      if (!(error instanceof HtmlLimitError)) throw error;
-      throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
-    };
     const changed = { baseId: row.draft_version_id!, base: code, code: { ...code, html, css }, taken };
-    const newest = await ontoNewest({ services, account, signal: services.stopping }, row._id, changed).catch(unkept);
-    if (!newest) throw changedMeanwhile();
-    const whole = codeAlone(newest);
-    const read = await readNewCode(services, account._id, whole, services.stopping, newest.taken).catch(unkept);
     const touched: ("html" | "css")[] = css === code.css ? ["html"] : ["html", "css"];
-    return await services.storage.write(account._id, async (db) => {
-      const writing = { db, account, now, newId };
+    const keep = async (newest: OnNewest) => {
+      const read = await readNewCode(services, account._id, codeAlone(newest), services.stopping, newest.taken);
+      return await services.storage.write(account._id, (db) => save({ db, account, now, newId }, newest.baseId, read));
+    };
+    const save = async (writing: WriteContext, baseId: string, read: ReadCode) => {
       const current = await getPage(writing, row._id);
-      if (current.draft_version_id !== newest.baseId) throw changedMeanwhile();
+      if (current.draft_version_id !== baseId) throw new PremisesChanged();
       const threadId = input.thread_id ?? (await addThread(writing, row._id, `Section: ${label}`.slice(0, 60)))._id;
       const message = `Regenerated the section “${label}”`;
       const version = await addVersion(
@@ -279,15 +274,21 @@ const regenerateSection = operation({
         engine: services.engine.name,
         created_at: isoTime(now),
       };
-    });
+    };
+    return await keepOnNewest({ services, account, signal: services.stopping }, row._id, changed, keep).catch(unkept);
   },
 });
 
-const changedMeanwhile = () =>
-  new ApiError(
+/** Why a section that was written is not on the page. */
+function unkept(error: unknown): never {
+  if (error instanceof HtmlLimitError)
+    throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
+  if (!(error instanceof ChangedMeanwhile)) throw error;
+  throw new ApiError(
     "page_changed",
-    "The same place of the page was changed by somebody else meanwhile, so the section was dropped. Your credits were given back; please try again.",
+    `${error.what} changed by somebody else meanwhile, so the section was dropped. Your credits were given back; please try again.`,
   );
+}
 
 /** What computes takes the account's turn. */
 const computeIn = ({ services, account }: Context): Compute => services.computeFor(account._id);

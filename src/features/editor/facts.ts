@@ -2,7 +2,8 @@
  * Facts that a turn has changed: the brief, and the drafts of all other pages that show them. They are brought there
  * before the transaction that keeps them with the turn's own version, all or none.
  */
-import type { Brief, BriefInput } from "../../brief/brief.ts";
+import { type Brief, type BriefInput, emptyBrief } from "../../brief/brief.ts";
+import { withPage } from "../../brief/merge.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
 import {
   changeBrief,
@@ -15,6 +16,7 @@ import {
   knownBrief,
   pageBrief,
 } from "../briefs/service.ts";
+import { ChangedMeanwhile } from "../edits/service.ts";
 import { bringToPages, type ChangedPage, keepChanged, type ReadPage, readChanged } from "../facts/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import type { TurnRow } from "./store.ts";
@@ -50,13 +52,32 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** What a change of the brief makes of the other pages. A member that the page knows by itself is changed for it alone. */
-export async function readChange(reading: Reading, page: PageRow, changes: BriefInput): Promise<ReadChange> {
-  const own = await pageBrief(reading.services.storage.read, reading.accountId, page._id);
+/**
+ * What a change of the brief makes of the other pages. A member that the page knows by itself is changed for it alone.
+ * @param before what was known on the page when the change was made, and what was read of a prompt for that
+ * @throws ChangedMeanwhile when others have changed the same members since
+ */
+export async function readChange(
+  reading: Reading,
+  page: PageRow,
+  changes: BriefInput,
+  before: { known: Brief | null; read: Brief | null },
+): Promise<ReadChange> {
+  const db = reading.services.storage.read;
+  const own = await pageBrief(db, reading.accountId, page._id);
+  const { brief, source } = await knownBrief(db, reading.accountId, page.website_id);
+  const now = withPage(source === "empty" && before.read ? before.read : brief, own);
+  const isChanged = ([member, value]: [string, unknown]) => {
+    const there = now[member as keyof Brief];
+    return (
+      !Bun.deepEquals(there, (before.known ?? emptyBrief())[member as keyof Brief]) && !Bun.deepEquals(there, value)
+    );
+  };
+  if (Object.entries(changes).some(isChanged)) throw new ChangedMeanwhile("What is known of the business was");
   const [ofPage, ofWebsite] = [true, false].map((isOwn) =>
     Object.fromEntries(Object.entries(changes).filter(([member]) => Object.hasOwn(own ?? {}, member) === isOwn)),
   ) as [BriefInput, BriefInput];
-  return await broughtToOthers(reading, page, ofWebsite, ofPage);
+  return { ...(await broughtToOthers(reading, page, ofWebsite, ofPage)), read: before.read };
 }
 
 async function broughtToOthers(

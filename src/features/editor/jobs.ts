@@ -21,7 +21,7 @@ import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { briefOfPage, pageBrief } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
-import { changedMeta, metaOf, type OnNewest, ontoNewest, settingsFrom } from "../edits/service.ts";
+import { ChangedMeanwhile, changedMeta, keepOnNewest, metaOf, type OnNewest, settingsFrom } from "../edits/service.ts";
 import { findPage, listSitePages, type PageRow, toldPages, updatePage } from "../pages/service.ts";
 import { codeAlone, sharedChangesOf, undoChangedParts, type WholeCode } from "../parts/service.ts";
 import {
@@ -87,7 +87,7 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
     const undo = undoRequest(turn.message);
     if (undo) return await undoChange(work, page, undo, signal);
     const result = await runEngine(work, task, page, signal);
-    await keepTurn(work, page, { ...result, taken: code.taken, read }, signal);
+    await keepTurn(work, page, { ...result, taken: code.taken, read, known: task.brief ?? null }, signal);
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
     await failTurn(work, error);
@@ -228,13 +228,12 @@ function unkept(error: unknown): never {
   );
 }
 
-type Made = Result & Pick<WholeCode, "taken"> & Pick<Built, "read">;
-
-/** The draft is another once more: what the turn has made is to be brought onto that. */
-class DraftChanged extends Error {}
-
-/** Who changes the page more often than that meanwhile is at work on it. */
-const MOST_TRIES = 3;
+type Made = Result &
+  Pick<WholeCode, "taken"> &
+  Pick<Built, "read"> & {
+    /** What was known on the page when the turn began; null: nothing. */
+    known: Brief | null;
+  };
 
 /**
  * Keeps what the turn has made. Changes that others have made of the page meanwhile stay, where they are of other places.
@@ -242,19 +241,14 @@ const MOST_TRIES = 3;
  */
 async function keepTurn(work: Work, page: PageRow, made: Made, signal: AbortSignal): Promise<void> {
   const { services, turn } = work;
-  for (let tries = 1; ; tries++) {
-    const context = { services, account: { _id: turn.account_id }, signal };
-    const { before: base, code, taken } = made;
-    const newest = await ontoNewest(context, turn.page_id, { baseId: turn.base_version_id, base, code, taken }).catch(
-      unkept,
+  const context = { services, account: { _id: turn.account_id }, signal };
+  const { before: base, code, taken } = made;
+  try {
+    await keepOnNewest(context, turn.page_id, { baseId: turn.base_version_id, base, code, taken }, (newest) =>
+      completeTurn(work, page, made, newest, signal),
     );
-    if (newest === null) throw changedMeanwhile("The same place of the page was");
-    try {
-      return await completeTurn(work, page, made, newest, signal);
-    } catch (error) {
-      if (!(error instanceof DraftChanged)) throw error;
-      if (tries === MOST_TRIES) throw changedMeanwhile("The page was");
-    }
+  } catch (error) {
+    throw error instanceof ChangedMeanwhile ? changedMeanwhile(error.what) : unkept(error);
   }
 }
 
@@ -270,13 +264,13 @@ async function completeTurn(
   const settings = changedMeta(metaOf(page), result.meta);
   const changesPage = changed.length > 0 || Object.keys(settings).length > 0;
   const facts =
-    result.brief && (await readChange({ services, accountId: turn.account_id, signal }, page, result.brief));
+    result.brief && (await readChange({ services, accountId: turn.account_id, signal }, page, result.brief, result));
   // A version also where only the brief has changed: an undo comes back to the one before.
   const read = changesPage || facts ? await readEdited(work, onto, signal) : null;
   await write(work, async (db, now) => {
     const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next, services };
     const current = await findPage(db, turn.account_id, turn.page_id);
-    if (read && current?.draft_version_id !== onto.baseId) throw new DraftChanged();
+    if (read && current?.draft_version_id !== onto.baseId) throw new PremisesChanged();
     await services.queue.finish(db, job);
     const events: NewEvent[] = [];
     let versionId: string | null = null;
@@ -287,16 +281,13 @@ async function completeTurn(
         writing,
         { pageId: turn.page_id, threadId: turn.thread_id, source: "edit", message: turn.message.slice(0, 200) },
         read,
-      ).catch(changedParts);
+      );
       versionId = version._id;
       const { additions, deletions } = result;
       const parts = await sharedChangesOf(db, turn.account_id, versionId);
       events.push(newEvent("version", { version_id: versionId, changed, additions, deletions, parts }));
     }
-    if (facts)
-      events.push(
-        newEvent("brief", await keepChange(writing, page, { ...facts, read: result.read }).catch(changedFacts)),
-      );
+    if (facts) events.push(newEvent("brief", await keepChange(writing, page, facts)));
     if (changesPage) await settleCredits(db, turn._id, now);
     else await releaseCredits(db, turn._id, { now, ids: services.ids });
     const credits = changesPage ? turn.credits : 0;
@@ -329,10 +320,6 @@ const changedMeanwhile = (what: string) =>
 function changedFacts(error: unknown): never {
   const isChanged = error instanceof PremisesChanged || (error instanceof ApiError && error.code === "brief_changed");
   throw isChanged ? changedMeanwhile("What is known of the business was") : error;
-}
-
-function changedParts(error: unknown): never {
-  throw error instanceof PremisesChanged ? changedMeanwhile("What the website's pages share was") : error;
 }
 
 /** Ends a turn that went well: its row, what the assistant said, and the last events. */

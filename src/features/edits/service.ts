@@ -145,26 +145,70 @@ export interface OnNewest extends WholeCode {
   baseId: string;
 }
 
+/** What was made of a version of a page: its whole code before and after, and the parts that it was made of. */
+export interface MadeOfVersion {
+  baseId: string;
+  base: PageCode;
+  code: PageCode;
+  taken: WholeCode["taken"];
+}
+
+/** Others have changed what a change was made of, so that it can't be kept. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = "ChangedMeanwhile";
+  /** @param what was changed, with the verb: "The page was" */
+  constructor(readonly what: string) {
+    super(`${what} changed by somebody else meanwhile.`);
+  }
+}
+
+/** Who changes a page more often than that while a change is brought onto it is at work on it. */
+const MOST_ROUNDS = 10;
+
 /**
- * Brings what was made of a version of a page onto the page's draft, where that is another by now: what it has changed
- * stays changed where nobody else has changed the same place.
- * @returns null when somebody has, or the page has gone
- * @throws HtmlLimitError
+ * Keeps what was made of a version of a page, on what others have made of the page and of its shared parts meanwhile: what
+ * it has changed stays changed where nobody else has changed the same place. Where they go on while it is brought onto
+ * theirs, that is done again, a bounded number of times.
+ * @param keep keeps it in one transaction; throws PremisesChanged where the draft is not `newest.baseId` any more
+ * @throws ChangedMeanwhile, HtmlLimitError
  */
-export async function ontoNewest(
+export async function keepOnNewest<Kept>(
+  context: Pick<Context, "services" | "signal"> & { account: { _id: string } },
+  pageId: string,
+  made: MadeOfVersion,
+  keep: (newest: OnNewest) => Promise<Kept>,
+): Promise<Kept> {
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    const newest = await ontoNewest(context, pageId, made);
+    if (newest === null) throw new ChangedMeanwhile("The same place of the page was");
+    try {
+      return await keep(newest);
+    } catch (error) {
+      if (!(error instanceof PremisesChanged)) throw error;
+    }
+  }
+  throw new ChangedMeanwhile("The page was again and again");
+}
+
+/** @returns null when others have changed the same place, or the page has gone */
+async function ontoNewest(
   { services, account, signal }: Pick<Context, "services" | "signal"> & { account: { _id: string } },
   pageId: string,
-  made: { baseId: string; base: PageCode; code: PageCode; taken: WholeCode["taken"] },
+  { baseId, base, code, taken }: MadeOfVersion,
 ): Promise<OnNewest | null> {
+  services.storage.refresh();
   const db = services.storage.read;
   const draft = (await findPage(db, account._id, pageId))?.draft_version_id;
   if (!draft) return null;
-  if (draft === made.baseId) return { ...made.code, taken: made.taken, baseId: draft };
+  // Its parts may be others also where it is the same version.
+  if (draft === baseId && taken === null) return { ...code, taken, baseId };
   const newest = await wholeCodeOf({ db, services, account }, draft);
   if (!newest) return null;
+  const theirs = codeAlone(newest);
   const compute = services.computeFor(account._id);
-  const pages = { base: made.base, ours: made.code, theirs: codeAlone(newest) };
-  const merged = await compute(mergePages, pages, signal ? { signal } : {});
+  const merged = Bun.deepEquals(theirs, base)
+    ? code
+    : await compute(mergePages, { base, ours: code, theirs }, signal ? { signal } : {});
   return merged && { ...merged, taken: newest.taken, baseId: draft };
 }
 
