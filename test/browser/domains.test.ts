@@ -87,7 +87,8 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Add a domain" }).click();
     await page.getByRole("heading", { name: "shop.example", exact: true }).waitFor();
     await page.getByText("Issuing certificate").waitFor();
-    await page.getByLabel("Visitors see").selectOption({ label: "Crumb & Co" });
+    await page.getByLabel("Visitors see").fill("crumb");
+    await page.getByRole("option", { name: "Crumb & Co" }).click();
     await toast("Saved");
     domain = await shown();
     expect(domain).toMatchObject({ proof: "txt", website_id: expect.stringMatching(/^web_/) });

@@ -105,6 +105,52 @@ test(
 );
 
 test(
+  "the website is found by typing, kept on every screen that has one, and another account has its own",
+  async () => {
+    const { context, page } = await open();
+    await page.goto("/app/analytics");
+    const picker = page.getByRole("combobox", { name: "Website" });
+    await picker.click();
+    expect(await page.getByRole("option").count()).toBe(2);
+    await picker.fill("crumb");
+    await page.getByRole("option", { name: "Elsewhere" }).waitFor({ state: "detached" });
+    await picker.press("Enter");
+    await page.getByRole("heading", { name: "Crumb & Co", exact: true }).waitFor();
+    for (const screen of ["content", "experiments/new"]) {
+      await page.goto(`/app/${screen}`);
+      await settled(page);
+      expect(await picker.inputValue()).toBe("Crumb & Co");
+    }
+    await picker.fill("nothing of the kind");
+    await page.getByText("Nothing found").waitFor();
+    await picker.press("Escape");
+    expect(await picker.inputValue()).toBe("Crumb & Co");
+    await picker.press("ArrowDown");
+    await page.getByRole("option", { name: "Crumb & Co", selected: true }).waitFor();
+    await page.getByRole("option", { name: "Elsewhere" }).click();
+    await page.waitForURL(new RegExp(other));
+    // Lists of all of them hide nothing that was not asked for now.
+    await page.goto("/app/comments");
+    await settled(page);
+    expect(await picker.inputValue()).toBe("All websites");
+    // Where an account's own website was chosen, another account has none of it.
+    const { json: client } = await person.post("/v1/clients", { name: "Rye" });
+    const acting = { headers: { "X-Account": client._id } };
+    for (const name of ["Rye one", "Rye two"]) await person.post("/v1/websites", { name, prompt: "Bread" }, acting);
+    await page.evaluate((id) => sessionStorage.setItem("account that is acted in", id), client._id);
+    await page.goto("/app/content");
+    await settled(page);
+    expect(await picker.inputValue()).toBe("Rye two");
+    await page.evaluate(() => sessionStorage.removeItem("account that is acted in"));
+    await page.goto("/app/content");
+    await settled(page);
+    expect(await picker.inputValue()).toBe("Elsewhere");
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
   "redirects are made and deleted, and visitors follow them at once",
   async () => {
     const { context, page } = await open();

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { query } from "../api/queries.ts";
+import { keepLastWebsite } from "../parts/last_website.ts";
 import { type Right, useMay, useUser } from "../session/session.ts";
 import type { Group, Place, SitePlace } from "./groups.ts";
 
@@ -91,6 +92,7 @@ const ENTERED = "website that was entered";
 
 export function useWhereabouts(): Whereabouts {
   const router = useRouter();
+  const accountId = useUser().account._id;
   // Where somebody goes counts at once, as links see it: the screen itself may still be on its way.
   const location = useRouterState({ select: (state) => state.location });
   const { routeId, params } = useMemo(() => router.matchRoutes(location).at(-1)!, [router, location]);
@@ -98,9 +100,10 @@ export function useWhereabouts(): Whereabouts {
   const within = sitePlace ? (params as { id: string }).id : null;
   const siteId = within ?? (detail?.site ? sessionStorage.getItem(ENTERED) : null);
   useEffect(() => {
-    if (siteId) sessionStorage.setItem(ENTERED, siteId);
-    else sessionStorage.removeItem(ENTERED);
-  }, [siteId]);
+    if (!siteId) return sessionStorage.removeItem(ENTERED);
+    sessionStorage.setItem(ENTERED, siteId);
+    keepLastWebsite(accountId, siteId);
+  }, [siteId, accountId]);
   return {
     group: place?.group ?? detail?.group,
     isPlace: place !== undefined,

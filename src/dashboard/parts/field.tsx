@@ -5,7 +5,7 @@ import { useMessages } from "../messages/messages.ts";
 import { classes } from "./classes.ts";
 import styles from "./field.module.css";
 
-interface About {
+export interface About {
   label: string;
   /** Only read aloud: where the place says what the field is. */
   hideLabel?: boolean;
@@ -20,7 +20,8 @@ interface Described {
   "aria-invalid": true | undefined;
 }
 
-function Field({
+/** Around a control of its own, as the others have it. */
+export function Field({
   label,
   hideLabel,
   hint,

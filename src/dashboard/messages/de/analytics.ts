@@ -13,7 +13,6 @@ export default {
   sent: "Gesendet",
   conversion: "Quote",
   title: "Statistik",
-  website: "Website",
   range: "Zeit",
   ranges: { day: "24 Stunden", week: "7 Tage", month: "30 Tage", year: "12 Monate" },
   visitors: "Besucher",

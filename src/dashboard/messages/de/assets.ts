@@ -11,8 +11,6 @@ export default {
   fetched: (name) => `„${name}“ ist da`,
   kind: "Was gezeigt wird",
   kinds: { all: "Alle", image: "Bilder", file: "Dateien" },
-  website: "Website",
-  allWebsites: "Alle Websites",
   noneText:
     "Lade Bilder und andere Dateien hoch, oder zieh sie hierher. Bilder bekommen von selbst die Breiten, die Seiten brauchen, und verlieren, was verrät, wo sie aufgenommen wurden.",
   full: (name) => `${name} öffnen`,

@@ -5,7 +5,6 @@ import type { InOtherWords } from "../other_words.ts";
 export default {
   title: "Sammlungen",
   text: "Was deine Website immer wieder zeigt: Beiträge, Termine, Produkte. Seiten führen es von selbst auf.",
-  website: "Website",
   noWebsite: "Es gibt noch keine Website",
   noWebsiteText: "Sammlungen gehören zu einer Website.",
   newWebsite: "Neue Website",

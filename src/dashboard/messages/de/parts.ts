@@ -45,5 +45,7 @@ export default {
   clearSelection: "Auswahl aufheben",
   doneOf: (done, all) => `${done} von ${all}`,
   stop: "Anhalten",
+  website: "Website",
+  allWebsites: "Alle Websites",
   typeToConfirm: (word) => `Zur Bestätigung „${word}“ eingeben`,
 } satisfies InOtherWords<typeof en>;

@@ -30,8 +30,6 @@ export default {
   title: "Kommentare",
   show: "Filter",
   filters: { open: "Offen", unread: "Neu", approved: "Freigaben", all: "Alle" },
-  website: "Website",
-  allWebsites: "Alle Websites",
   none: "Noch keine Kommentare",
   noneText:
     "Teile die Entwürfe einer Website mit einem Link. Was dazu gesagt, freigegeben oder gewünscht wird, steht dann hier.",

@@ -11,7 +11,6 @@ export default {
   sent: "Submitted",
   conversion: "Conversion rate",
   title: "Analytics",
-  website: "Website",
   range: "Time range",
   ranges: { day: "24 hours", week: "7 days", month: "30 days", year: "12 months" },
   visitors: "Visitors",

@@ -8,8 +8,6 @@ export default {
   fetched: (name: string) => `“${name}” was added`,
   kind: "Type",
   kinds: { all: "All", image: "Pictures", file: "Files" },
-  website: "Website",
-  allWebsites: "All websites",
   noneText:
     "Upload pictures and other files, or drop them here. Pictures are resized for pages automatically, and location data is removed.",
   full: (name: string) => `Open ${name}`,

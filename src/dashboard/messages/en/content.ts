@@ -3,7 +3,6 @@ import { counted } from "../language.ts";
 export default {
   title: "Collections",
   text: "Structured content such as posts, events or products. Pages list it automatically.",
-  website: "Website",
   noWebsite: "No website yet",
   noWebsiteText: "Collections belong to a website.",
   newWebsite: "New website",

@@ -44,5 +44,7 @@ export default {
   clearSelection: "Clear the selection",
   doneOf: (done: string, all: string) => `${done} of ${all}`,
   stop: "Stop",
+  website: "Website",
+  allWebsites: "All websites",
   typeToConfirm: (word: string) => `Type “${word}” to confirm`,
 };

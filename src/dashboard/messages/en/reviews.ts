@@ -28,8 +28,6 @@ export default {
   title: "Comments",
   show: "Filter",
   filters: { open: "Open", unread: "New", approved: "Approvals", all: "All" },
-  website: "Website",
-  allWebsites: "All websites",
   none: "No comments yet",
   noneText: "Share a website's drafts with a review link. What people say, approve or want changed appears here.",
   toWebsites: "Go to your websites",

@@ -1,9 +1,8 @@
 /** How a website is visited: how often over a time, which pages, from where, and with what. */
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
-import type { Item } from "../../api/operations.ts";
-import { listQuery, wholeQuery } from "../../api/queries.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
@@ -11,14 +10,14 @@ import { ButtonLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
-import { Select } from "../../parts/field.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
+import { OfWebsite, WebsitePicker } from "../../parts/website_picker.tsx";
 import { useMay } from "../../session/session.ts";
+import type { Website } from "../workspace/page.ts";
 import { AiPrograms } from "./ai_programs.tsx";
 import styles from "./analytics_page.module.css";
 import { Chart } from "./chart.tsx";
@@ -31,30 +30,24 @@ const REFRESHED_MS = 15_000;
 export default function AnalyticsPage() {
   const t = useMessages("analytics");
   const mayMake = useMay("editor", "content", "design", "ai");
-  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
+  const none = (
+    <>
+      <PageHeader title={t.title} />
+      <EmptyState icon={ChartNoAxesColumn} title={t.noWebsite} text={t.noWebsiteText}>
+        {mayMake && <ButtonLink to="/new">{t.create}</ButtonLink>}
+      </EmptyState>
+    </>
+  );
   return (
-    <Loaded query={websites} skeleton={<SkeletonRows />}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <>
-            <PageHeader title={t.title} />
-            <EmptyState icon={ChartNoAxesColumn} title={t.noWebsite} text={t.noWebsiteText}>
-              {mayMake && <ButtonLink to="/new">{t.create}</ButtonLink>}
-            </EmptyState>
-          </>
-        ) : (
-          <Analytics websites={data} />
-        )
-      }
-    </Loaded>
+    <OfWebsite none={none}>
+      {(website, picker) => <Analytics website={website} picker={picker && <WebsitePicker {...picker} hideLabel />} />}
+    </OfWebsite>
   );
 }
 
-function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
+function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">; picker: ReactNode }) {
   const t = useMessages("analytics");
   const [values, change] = useAddressState();
-  const siteId = useSiteId();
-  const website = websites.find(({ _id }) => _id === (siteId ?? values.website)) ?? websites[0]!;
   const range = RANGE_NAMES.find((name) => name === values.range) ?? "month";
   // The same question as long as the choice is the same: its end is not the moment of each drawing.
   const asked = useMemo(() => rangeOf(range, Date.now()), [range]);
@@ -66,15 +59,7 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   return (
     <>
       <PageHeader title={t.title}>
-        {!siteId && websites.length > 1 && (
-          <Select
-            label={t.website}
-            hideLabel
-            value={website._id}
-            onChange={(event) => change({ website: event.target.value })}
-            options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
-        )}
+        {picker}
         <Choice
           label={t.range}
           value={range}

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images, Link2 } from "lucide-react";
 import { useState } from "react";
-import { query, wholeQuery } from "../../api/queries.ts";
+import { query } from "../../api/queries.ts";
 import { formatBytes } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -12,6 +12,7 @@ import { List } from "../../parts/list.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { DropArea, FileButton, UploadList, useUploads } from "../../parts/uploads.tsx";
+import { WebsiteFilter } from "../../parts/website_picker.tsx";
 import { useMay } from "../../session/session.ts";
 import { AddressForm } from "./address_form.tsx";
 import { AssetCard } from "./asset_card.tsx";
@@ -31,7 +32,6 @@ export default function AssetsPage() {
   const kind = KINDS.find((name) => name === values.kind) ?? "all";
   const website = values.website ?? "";
   const [isFetching, setFetching] = useState(false);
-  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   const { data: stats } = useQuery({ ...query("GET /v1/users/me/stats", {}), enabled: useMay("viewer") });
   const uploads = useUploads(website || undefined);
   const close = () => setFilter({ open: "", page: values.page ?? "" });
@@ -70,19 +70,9 @@ export default function AssetsPage() {
               inSight: true,
               options: KINDS.map((value) => ({ value: value === "all" ? "" : value, label: t.kinds[value] })),
             },
-            ...(websites.data?.data.length
-              ? [
-                  {
-                    name: "website",
-                    label: t.website,
-                    options: [
-                      { value: "", label: t.allWebsites },
-                      ...websites.data.data.map(({ _id, name }) => ({ value: _id, label: name })),
-                    ],
-                  },
-                ]
-              : []),
           ]}
+          beside={<WebsiteFilter value={website} onChoose={(id) => setFilter({ website: id, open: "" })} />}
+          alsoNarrowedBy={["website"]}
           sizes={CARDS}
           none={{ icon: Images, title: parts.none, text: mayEdit ? t.noneText : undefined }}
           skeleton={<CardSkeletons />}

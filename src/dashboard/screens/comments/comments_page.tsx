@@ -1,8 +1,6 @@
 /** What reviewers have said of pages: the list, and beside it the comment that is read. Which one is in the address. */
-import { useQuery } from "@tanstack/react-query";
 import { Check, MessageSquare } from "lucide-react";
 import { call } from "../../api/call.ts";
-import { wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { ButtonLink } from "../../parts/button.tsx";
@@ -12,6 +10,7 @@ import { PaneScreen, Panes } from "../../parts/panes.tsx";
 import { rowProps } from "../../parts/selection.ts";
 import { useSiteId } from "../../parts/site.ts";
 import { SelectRow } from "../../parts/table.tsx";
+import { WebsiteFilter } from "../../parts/website_picker.tsx";
 import { useMay } from "../../session/session.ts";
 import { COMMENTS, type Thread } from "./comment.ts";
 import { CommentDetail } from "./comment_detail.tsx";
@@ -34,8 +33,6 @@ export default function CommentsPage() {
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";
   const siteId = useSiteId();
   const website = siteId ?? values.website ?? "";
-  const websites = useQuery(wholeQuery("GET /v1/websites", {})).data?.data ?? [];
-  const hasSeveral = !siteId && websites.length > 1;
   const set = (status: Thread["status"]) => (comment: Thread) =>
     call("PUT /v1/comments/:id", { id: comment._id, status });
   const resolve: ListAction<Thread> = {
@@ -61,19 +58,11 @@ export default function CommentsPage() {
             inSight: true,
             options: FILTER_NAMES.map((value) => ({ value: value === "all" ? "" : value, label: t.filters[value] })),
           },
-          ...(hasSeveral
-            ? [
-                {
-                  name: "website",
-                  label: t.website,
-                  options: [
-                    { value: "", label: t.allWebsites },
-                    ...websites.map(({ _id, name }) => ({ value: _id, label: name })),
-                  ],
-                },
-              ]
-            : []),
         ]}
+        beside={
+          !siteId && <WebsiteFilter value={website} onChoose={(id) => state.setFilter({ website: id, open: "" })} />
+        }
+        alsoNarrowedBy={["website"]}
         none={{
           icon: MessageSquare,
           title: t.none,
@@ -84,6 +73,7 @@ export default function CommentsPage() {
         {...(mayChange && { actions: [resolve] })}
       >
         {(comments, selection) => {
+          const hasSeveral = new Set(comments.map(({ website_id }) => website_id)).size > 1;
           const shown = comments.find(({ _id }) => _id === values.open);
           return (
             <Panes

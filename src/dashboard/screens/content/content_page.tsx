@@ -1,21 +1,16 @@
 /** What a website keeps content in: its collections, and the way to make one. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Library, Plus } from "lucide-react";
-import { useState } from "react";
-import type { Item } from "../../api/operations.ts";
-import { wholeQuery } from "../../api/queries.ts";
+import { type ReactNode, useState } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, ButtonLink } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
-import { Select } from "../../parts/field.tsx";
 import { List } from "../../parts/list.tsx";
-import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { useSiteId } from "../../parts/site.ts";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { OfWebsite, WebsitePicker } from "../../parts/website_picker.tsx";
 import { useMay } from "../../session/session.ts";
+import type { Website } from "../workspace/page.ts";
 import type { Collection } from "./collection.ts";
 import styles from "./content_page.module.css";
 import { NewCollection } from "./new_collection.tsx";
@@ -26,32 +21,28 @@ const MOST_COLLECTIONS = 40;
 export default function ContentPage() {
   const t = useMessages("content");
   const mayMake = useMay("editor", "content", "design", "ai");
-  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
+  const none = (
+    <>
+      <PageHeader title={t.title} />
+      <EmptyState icon={Library} title={t.noWebsite} text={t.noWebsiteText}>
+        {mayMake && <ButtonLink to="/new">{t.newWebsite}</ButtonLink>}
+      </EmptyState>
+    </>
+  );
   return (
-    <Loaded query={websites} skeleton={<SkeletonRows />}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <>
-            <PageHeader title={t.title} />
-            <EmptyState icon={Library} title={t.noWebsite} text={t.noWebsiteText}>
-              {mayMake && <ButtonLink to="/new">{t.newWebsite}</ButtonLink>}
-            </EmptyState>
-          </>
-        ) : (
-          <Collections websites={data} />
-        )
-      }
-    </Loaded>
+    <OfWebsite none={none}>
+      {(website, picker) => (
+        <Collections website={website} picker={picker && <WebsitePicker {...picker} hideLabel />} />
+      )}
+    </OfWebsite>
   );
 }
 
-function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
+function Collections({ website, picker }: { website: Pick<Website, "_id">; picker: ReactNode }) {
   const t = useMessages("content");
   const mayEdit = useMay("editor", "content", "design");
   const state = useListState();
   const [isMaking, setMaking] = useState(false);
-  const siteId = useSiteId();
-  const website = websites.find(({ _id }) => _id === (siteId ?? state.values.website)) ?? websites[0]!;
   const make = mayEdit && (
     <Button look="solid" icon={Plus} onClick={() => setMaking(true)}>
       {t.newCollection}
@@ -66,18 +57,7 @@ function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
         state={state}
         header={{ title: t.title, text: t.text }}
         create={make}
-        beside={
-          !siteId &&
-          websites.length > 1 && (
-            <Select
-              label={t.website}
-              hideLabel
-              value={website._id}
-              onChange={(event) => state.setFilter({ website: event.target.value })}
-              options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
-            />
-          )
-        }
+        beside={picker}
         sizes={[MOST_COLLECTIONS]}
         none={{ icon: Library, title: t.none, text: t.noneText }}
       >

@@ -4,6 +4,7 @@ import type { Input } from "../../api/operations.ts";
 import { useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
+import { Combobox } from "../../parts/combobox.tsx";
 import { Checkbox, Select } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
@@ -43,11 +44,11 @@ export function DomainSettings({ domain }: { domain: Domain }) {
     <Card title={t.shows} text={domain.website_id === null && domain.redirect_to === null ? t.showsNothing : undefined}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={styles.fields}>
-        <Select
+        <Combobox
           label={t.visitorsSee}
           value={target}
           disabled={disabled}
-          onChange={({ target: { value } }) =>
+          onChoose={(value) =>
             change(
               value.startsWith("web_")
                 ? { website_id: value }

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
-import type { Item } from "../../api/operations.ts";
+import type { ReactNode } from "react";
 import { useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
@@ -14,39 +14,39 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { OfWebsite, WebsitePicker } from "../../parts/website_picker.tsx";
+import type { Website } from "../workspace/page.ts";
 import { TOUCHED } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 import { ExperimentForm } from "./experiment_form.tsx";
 
-type Website = Item<"GET /v1/websites">;
-
 export default function NewExperimentPage() {
   const t = useMessages("experiments");
-  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
+  const none = (
+    <EmptyState icon={FlaskConical} title={t.noPage} text={t.noPageText}>
+      <ButtonLink to="/">{t.website}</ButtonLink>
+    </EmptyState>
+  );
   return (
     <>
       <PageHeader above={<Link to="/experiments">{t.back}</Link>} title={t.newTitle} text={t.newText} />
-      <Loaded query={websites} skeleton={<SkeletonRows count={4} />}>
-        {({ data }) => {
-          const published = data.filter(({ published_at }) => published_at !== null);
-          return published.length === 0 ? (
-            <EmptyState icon={FlaskConical} title={t.noPage} text={t.noPageText}>
-              <ButtonLink to="/">{t.website}</ButtonLink>
-            </EmptyState>
-          ) : (
-            <Chosen websites={published} />
-          );
-        }}
-      </Loaded>
+      <OfWebsite none={none} forget={["page"]}>
+        {(website, picker) => <Chosen website={website} picker={picker && <WebsitePicker {...picker} />} none={none} />}
+      </OfWebsite>
     </>
   );
 }
 
-function Chosen({ websites }: { websites: Website[] }) {
+interface ChosenProps {
+  website: Pick<Website, "_id" | "published_at">;
+  picker: ReactNode;
+  none: ReactNode;
+}
+
+function Chosen({ website, picker, none }: ChosenProps) {
   const t = useMessages("experiments");
   const navigate = useNavigate();
   const [values, change] = useAddressState();
-  const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;
   const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id: website._id }));
   const make = useChange("POST /v1/experiments", {
     refresh: [...TOUCHED],
@@ -58,16 +58,12 @@ function Chosen({ websites }: { websites: Website[] }) {
   );
   // Where there is one alone, nothing has to be chosen.
   const page = eligible.find(({ _id }) => _id === values.page) ?? (eligible.length === 1 ? eligible[0] : undefined);
+  if (!picker && website.published_at === null) return none;
   return (
     <div className={styles.parts}>
       <Card title={t.page}>
         <div className={styles.pair}>
-          <Select
-            label={t.website}
-            value={website._id}
-            onChange={(event) => change({ website: event.target.value, page: "" })}
-            options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
+          {picker}
           <Loaded query={pages} skeleton={<SkeletonRows count={1} />}>
             {() => (
               <Select

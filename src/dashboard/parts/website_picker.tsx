@@ -1,0 +1,88 @@
+/** The choice of a website, and screens that are of one. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Output } from "../api/operations.ts";
+import { listQuery, query } from "../api/queries.ts";
+import { useMessages } from "../messages/messages.ts";
+import { useUser } from "../session/session.ts";
+import { useAddressState } from "./address_state.ts";
+import { Combobox } from "./combobox.tsx";
+import { keepLastWebsite, lastWebsite } from "./last_website.ts";
+import { Loaded } from "./loaded.tsx";
+import { useSiteId } from "./site.ts";
+import { SkeletonRows } from "./skeleton.tsx";
+
+/** More are found by typing. */
+const SHOWN = 20;
+
+interface WebsitePickerProps {
+  hideLabel?: boolean;
+  /** The website's id; "": all of them. */
+  value: string;
+  /** Not one has to be chosen. */
+  withAll?: boolean;
+  onChoose: (id: string) => void;
+}
+
+export function WebsitePicker({ value, withAll, onChoose, hideLabel = false }: WebsitePickerProps) {
+  const t = useMessages("parts");
+  const accountId = useUser().account._id;
+  const [q, setQ] = useState("");
+  const chosen = useQuery({ ...query("GET /v1/websites/:id", { id: value }), enabled: value !== "" });
+  const found = useQuery(listQuery("GET /v1/websites", { limit: SHOWN, ...(q && { q }) }));
+  return (
+    <Combobox
+      label={t.website}
+      hideLabel={hideLabel}
+      value={value}
+      shown={value === "" ? t.allWebsites : (chosen.data?.name ?? "")}
+      options={[
+        ...(withAll && q === "" ? [{ value: "", label: t.allWebsites }] : []),
+        ...(found.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      onSearch={setQ}
+      onChoose={(id) => {
+        if (id !== "") keepLastWebsite(accountId, id);
+        onChoose(id);
+      }}
+    />
+  );
+}
+
+/** The picker among the filters of a list; nothing where there are no websites to choose between. */
+export function WebsiteFilter({ value, onChoose }: Pick<WebsitePickerProps, "value" | "onChoose">) {
+  const { data } = useQuery(listQuery("GET /v1/websites", { limit: SHOWN }));
+  if (!value && (data?.total ?? 0) < 2) return null;
+  return <WebsitePicker value={value} withAll hideLabel onChoose={onChoose} />;
+}
+
+interface OfWebsiteProps {
+  /** What is shown to whoever has no website. */
+  none: ReactNode;
+  /** What else in the address is of the website before, and goes with it. */
+  forget?: string[];
+  /** @param picker chooses another one; null where there is no other, or the screen is the website's own */
+  children: (website: Output<"GET /v1/websites/:id">, picker: WebsitePickerProps | null) => ReactNode;
+}
+
+/** A screen of the website that it belongs to or the address names, else of the last one, else of the newest. */
+export function OfWebsite({ none, forget = [], children }: OfWebsiteProps) {
+  const [values, change] = useAddressState();
+  const accountId = useUser().account._id;
+  const siteId = useSiteId();
+  const list = useQuery(listQuery("GET /v1/websites", { limit: SHOWN }));
+  const wanted = siteId ?? values.website ?? lastWebsite(accountId) ?? "";
+  const one = useQuery({ ...query("GET /v1/websites/:id", { id: wanted }), enabled: wanted !== "" });
+  const website = one.data ?? (wanted === "" || one.error ? list.data?.data[0] : undefined);
+  return (
+    <Loaded query={list} skeleton={<SkeletonRows />}>
+      {({ total }) => {
+        if (total === 0) return none;
+        if (!website) return <SkeletonRows />;
+        const onChoose = (id: string) =>
+          change({ ...Object.fromEntries(forget.map((name) => [name, ""])), website: id });
+        return children(website, siteId || total < 2 ? null : { value: website._id, onChoose });
+      }}
+    </Loaded>
+  );
+}
