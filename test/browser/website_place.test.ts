@@ -151,6 +151,23 @@ test(
 );
 
 test(
+  "a website of many pages scrolls in its list of pages alone, and never the window",
+  async () => {
+    const { websiteId: large } = await makePublishedWebsite(server);
+    for (let at = 0; at < 40; at++)
+      await server.post(`/v1/websites/${large}/pages`, { path: `/area-${at % 4}/page-${at}`, name: `Page ${at}` });
+    for (const viewport of [WIDE, NARROW]) {
+      const { context, page } = await open({ viewport });
+      await page.goto(`/app/websites/${large}`);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+      await context.close();
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
   "redirects are made and deleted, and visitors follow them at once",
   async () => {
     const { context, page } = await open();
