@@ -256,8 +256,8 @@ const DETAILS: [
     "/campaigns",
     "May",
     async () => {
-      await retype(page.getByLabel("Subject"), "Rye is back for good");
-      await use(button("Save"));
+      await use(page.locator("summary").filter({ hasText: "Subject" }));
+      await retype(page.getByLabel("Subject", { exact: true }), "Rye is back for good");
     },
     async () => (await server.get(`/v1${at.campaign}`)).json.subject,
     "Rye is back for good",

@@ -64,6 +64,8 @@ afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
+/** A part of a campaign's checklist. */
+const step = (name: string) => page.locator("summary").filter({ hasText: name });
 
 /** Looks at what is open now. */
 async function look(name: string): Promise<void> {
@@ -154,7 +156,7 @@ async function showAsWaiting(): Promise<void> {
 }
 
 test(
-  "a campaign is written, looked at, tried, set for later, and sent to everybody on its list",
+  "a campaign is written step by step and stored by itself, looked at, tried, set for later, and sent to everybody on its list",
   async () => {
     await page.goto("/app/campaigns");
     await button("New campaign").click();
@@ -162,6 +164,7 @@ test(
     await dialog().getByLabel("Subject").fill("Buns for {{first_name|you}}");
     await button("Create draft").click();
     await page.getByRole("heading", { name: "Buns in May" }).waitFor();
+    await page.getByText("It can't be sent yet:").waitFor();
     await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
     await page.getByLabel("Postal address").fill("Crumb & Co, 12 Mill Lane, Leeds");
     // A proposal, whose every field can be changed.
@@ -170,9 +173,9 @@ test(
     await page.getByText("Written. Please review it.").waitFor();
     const html = page.getByLabel("Content (HTML)");
     expect(await html.inputValue()).toContain("Cardamom buns");
-    await page.getByLabel("Subject").fill("Buns for {{first_name|you}}");
-    await button("Save").click();
-    await page.getByText("Saved.").waitFor();
+    await step("Subject").click();
+    await page.getByLabel("Subject", { exact: true }).fill("Buns for {{first_name|you}}");
+    await page.getByText("Saved", { exact: true }).waitFor();
     const preview = page.frameLocator('iframe[title="Preview"]');
     await preview.getByText("Cardamom buns").first().waitFor();
     await look("campaign");
@@ -185,11 +188,12 @@ test(
     expect(tried!.to).toEqual(["me@studio.example"]);
     expect(tried!.mail.subject).toContain("Buns for");
 
+    await step("When").click();
+    await page.getByLabel("Send at").fill("2099-05-01T07:30");
     await button("Send").click();
     await dialog().getByText("It goes to 3 subscribers").waitFor();
-    await dialog().getByLabel("Send at").fill("2099-05-01T07:30");
     await look("campaign-send");
-    await button("Send campaign").click();
+    await button("Schedule campaign").click();
     await page.getByText("Scheduled", { exact: true }).waitFor();
     expect(mail.received.length).toBe(1);
     await button("Pause").click();
@@ -205,8 +209,7 @@ test(
     await button("Create draft").click();
     await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
     await page.getByLabel("Postal address").fill("Crumb & Co, 12 Mill Lane, Leeds");
-    await button("Save").click();
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
     await showAsWaiting();
     await button("Send").click();
     await button("Send campaign").click();

@@ -124,7 +124,9 @@ test(
       true,
     ]);
     await page.getByText("This server can't send mail yet").first().waitFor();
-    await page.getByRole("link", { name: "Postal address" }).first().click();
+    // Also when its step is closed.
+    await page.locator("summary").filter({ hasText: "From" }).click();
+    await page.getByRole("link", { name: "Postal address" }).click();
     expect(await page.getByLabel("Postal address").evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByText("list_ids").count()).toBe(0);
   },

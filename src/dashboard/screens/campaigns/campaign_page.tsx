@@ -1,15 +1,17 @@
-/** One campaign: its draft with a preview and what is wrong with it; then how far it is, and what came of it. */
+/** One campaign: its draft as a checklist with a preview; then how far it is, and what came of it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Ellipsis, FlaskConical, Pause, Play, Send, Trash2, X } from "lucide-react";
-import { useState } from "react";
+import { Ellipsis, FlaskConical, Monitor, Pause, Play, Send, Smartphone, Trash2, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import { type Cache, query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { Choice } from "../../parts/choice.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { useKept } from "../../parts/draft.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
@@ -22,12 +24,13 @@ import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { CAMPAIGN_TONES, isUnderWay, type WholeCampaign } from "./campaign.ts";
-import { CampaignForm } from "./campaign_form.tsx";
 import styles from "./campaign_page.module.css";
-import { Checks, NotReady, useFailedChecks } from "./checks.tsx";
+import { Checklist } from "./checklist.tsx";
+import { NotReady, useOpenChecks } from "./checks.tsx";
 import { Recipients } from "./recipients.tsx";
 import { SendDialog } from "./send_dialog.tsx";
 import { TestDialog } from "./test_dialog.tsx";
+import { useCampaignDraft } from "./use_campaign_draft.ts";
 
 const LOOKED_EVERY_MS = 2_000;
 const CAMPAIGN_ROUTES = ["GET /v1/campaigns/:id", "GET /v1/campaigns"] as const;
@@ -46,33 +49,70 @@ export default function CampaignPage() {
 }
 
 function Shown({ campaign }: { campaign: WholeCampaign }) {
-  const t = useMessages("campaigns");
   const mayChange = useMay("editor", "content", "forms");
-  const { status, status_reason, send_at, stats } = campaign;
-  const isDraft = status === "draft";
+  return campaign.status === "draft" && mayChange ? <Draft campaign={campaign} /> : <Begun campaign={campaign} />;
+}
+
+function Head({ campaign, children }: { campaign: WholeCampaign; children: ReactNode }) {
+  const t = useMessages("campaigns");
+  const { status, send_at } = campaign;
+  return (
+    <PageHeader
+      above={<Link to="/campaigns">{t.backToCampaigns}</Link>}
+      title={campaign.name}
+      text={
+        <span className={styles.gist}>
+          {campaign.subject}
+          <StatusBadge tone={CAMPAIGN_TONES[status]}>{t.statuses[status]}</StatusBadge>
+          {status === "scheduled" && send_at && <DateOf time={send_at} withTime />}
+        </span>
+      }
+    >
+      {children}
+    </PageHeader>
+  );
+}
+
+function Draft({ campaign }: { campaign: WholeCampaign }) {
+  const t = useMessages("campaigns");
+  const draft = useCampaignDraft(campaign);
+  const [at, setAt] = useKept(`when ${campaign._id}`, "");
+  const state = draft.error ? t.notSaved(draft.error.message) : draft.isStored ? t.saved : t.saving;
+  return (
+    <>
+      <Head campaign={campaign}>
+        <span role="status" className={styles.quiet}>
+          {state}
+        </span>
+        <Actions campaign={campaign} at={at} isStored={draft.isStored} />
+      </Head>
+      <NotReady campaign={campaign} />
+      <div className={styles.columns}>
+        <Checklist campaign={campaign} draft={draft} at={at} onAt={setAt} />
+        <Preview campaign={campaign} />
+      </div>
+    </>
+  );
+}
+
+/** One that is sent, or looked at by somebody who may not change it. */
+function Begun({ campaign }: { campaign: WholeCampaign }) {
+  const t = useMessages("campaigns");
+  const { status, status_reason, stats } = campaign;
   const done = stats.recipients - stats.queued - stats.sending;
   return (
     <>
-      <PageHeader
-        above={<Link to="/campaigns">{t.backToCampaigns}</Link>}
-        title={campaign.name}
-        text={
-          <span className={styles.gist}>
-            {campaign.subject}
-            <StatusBadge tone={CAMPAIGN_TONES[status]}>{t.statuses[status]}</StatusBadge>
-            {status === "scheduled" && send_at && <DateOf time={send_at} withTime />}
-          </span>
-        }
-      >
+      <Head campaign={campaign}>
         <Actions campaign={campaign} />
-      </PageHeader>
+      </Head>
       {status_reason && (
         <div className={styles.notice}>
           <Notice tone="warn">{status_reason}</Notice>
         </div>
       )}
-      {isDraft && <NotReady campaign={campaign} />}
-      {!isDraft && (
+      {status === "draft" ? (
+        <NotReady campaign={campaign} />
+      ) : (
         <div className={styles.notice}>
           <Figures
             figures={(["sent", "queued", "bounced", "failed", "unsubscribed", "complained"] as const).map((one) => ({
@@ -89,35 +129,59 @@ function Shown({ campaign }: { campaign: WholeCampaign }) {
         </div>
       )}
       <div className={styles.columns}>
-        {isDraft && mayChange ? (
-          <div>
-            <Card title={t.design}>
-              <CampaignForm key={campaign.updated_at} campaign={campaign} />
-            </Card>
-          </div>
-        ) : (
-          <div>
-            <Recipients campaign={campaign} />
-          </div>
-        )}
-        <div>
-          <Card title={t.preview} text={t.previewText}>
-            <iframe
-              key={campaign.updated_at}
-              title={t.preview}
-              src={addressOf("GET /v1/campaigns/:id/preview", { id: campaign._id })}
-              sandbox=""
-              className={styles.preview}
-            />
-          </Card>
-          {isDraft && <Checks campaign={campaign} />}
-        </div>
+        <Recipients campaign={campaign} />
+        <Preview campaign={campaign} />
       </div>
     </>
   );
 }
 
-function Actions({ campaign }: { campaign: WholeCampaign }) {
+const WIDTHS = { desktop: Monitor, phone: Smartphone };
+
+/** What readers get, as wide as a desktop or a phone shows it. */
+function Preview({ campaign }: { campaign: WholeCampaign }) {
+  const t = useMessages("campaigns");
+  const [width, setWidth] = useState<keyof typeof WIDTHS>("desktop");
+  return (
+    <Card
+      title={t.preview}
+      text={t.previewText}
+      actions={
+        <Choice
+          label={t.previewWidth}
+          value={width}
+          onChoose={setWidth}
+          options={(["desktop", "phone"] as const).map((value) => ({
+            value,
+            label: t.widths[value],
+            icon: WIDTHS[value],
+          }))}
+        />
+      }
+    >
+      <div className={styles.paper}>
+        <iframe
+          key={campaign.updated_at}
+          title={t.preview}
+          src={addressOf("GET /v1/campaigns/:id/preview", { id: campaign._id })}
+          sandbox=""
+          data-width={width}
+          className={styles.preview}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface ActionsProps {
+  campaign: WholeCampaign;
+  /** When a draft is to be sent, in local time; "": at once. */
+  at?: string;
+  /** Whether all that was typed is stored. */
+  isStored?: boolean;
+}
+
+function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
   const t = useMessages("campaigns");
   const { show } = useToasts();
   const navigate = useNavigate();
@@ -136,7 +200,7 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
     onDone: () => show(t.deleted(campaign.name)),
   });
   const { _id: id, status } = campaign;
-  const failed = useFailedChecks(campaign);
+  const open = useOpenChecks(campaign);
   const isOpen = isUnderWay(campaign);
   const mayChange = useMay("editor", "content", "forms");
   const maySend = useMay("editor", "publish", "forms");
@@ -146,7 +210,7 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
         <>
           <Button
             icon={FlaskConical}
-            disabled={failed === null || failed.needed.some(({ name }) => name === "mail")}
+            disabled={!isStored || open === null || open.needed.some(({ name }) => name === "mail")}
             onClick={() => setAsking("test")}
           >
             {t.sendTest}
@@ -154,7 +218,7 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
           <Button
             look="solid"
             icon={Send}
-            disabled={failed === null || failed.needed.length > 0}
+            disabled={!isStored || open === null || open.needed.length > 0}
             onClick={() => setAsking("send")}
           >
             {t.send}
@@ -181,7 +245,7 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
           ]}
         />
       )}
-      <SendDialog campaign={campaign} open={asking === "send"} onClose={close} />
+      <SendDialog campaign={campaign} at={at} open={asking === "send"} onClose={close} />
       <TestDialog campaign={campaign} open={asking === "test"} onClose={close} />
       <ConfirmDialog
         open={asking === "cancel"}
