@@ -7,7 +7,7 @@ import { composeTask } from "../../src/engines/builtin/compose.ts";
 import { DIRECTIONS } from "../../src/engines/builtin/design/directions.ts";
 import { type ComposedPage, composePage } from "../../src/engines/builtin/page.ts";
 import { EVERY_PAGE, layoutsOf } from "../engines/builtin/catalogue.ts";
-import { SITE_PAGES, taskFor } from "../engines/builtin/composed.ts";
+import { promptsIn, SITE_PAGES, taskFor } from "../engines/builtin/composed.ts";
 import { briefWith } from "../engines/builtin/fixtures.ts";
 import { openBrowser } from "./browser.ts";
 import { brokenWords, type ComposedServer, openSettled, overflowing, serveComposed } from "./composed_server.ts";
@@ -148,6 +148,33 @@ async function shiftOf(address: string): Promise<{ shift: number; of: string }> 
   await context.close();
   return seen as { shift: number; of: string };
 }
+
+/** Five entries of a length that German ones have. */
+const GERMAN = ["Start", "Unternehmen", "Dienstleistungen", "Ansprechpartner", "Veranstaltungen", "Öffnungszeiten"].map(
+  (name, at) => ({ path: at === 0 ? "/" : `/${at}`, name }),
+);
+
+test(
+  "a header with five long entries is one row at 1280 pixels",
+  async () => {
+    const wide = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const wrapped: string[] = [];
+    for (const prompt of promptsIn("prompts_wide.jsonl").filter((_, at) => at % 9 === 0)) {
+      await openSettled(wide, server.add(await composeTask(taskFor(prompt, GERMAN[0], GERMAN))));
+      const middles = await wide.evaluate(() =>
+        [...document.querySelectorAll(".hd > .brand, .hd > nav li, .hd > .btn")]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ top, bottom }) => (top + bottom) / 2),
+      );
+      expect(middles.length).toBeGreaterThan(5);
+      if (Math.max(...middles) - Math.min(...middles) > 12) wrapped.push(`${prompt.name}: ${middles}`);
+    }
+    await wide.close();
+    expect(wrapped).toEqual([]);
+  },
+  LIMIT_MS,
+);
 
 test(
   "typefaces that come late move next to nothing, in every pair",
