@@ -1,8 +1,11 @@
 /**
  * Where a text that the model quotes stands in the code. It must stand there exactly once: first as it is, else with
- * blanks at line ends (and thereby carriage returns) and blank lines around it ignored. Nothing looser is tried:
- * a quotation that fits two places, or only nearly, is the model's to correct.
+ * blanks at line ends (and thereby carriage returns) and blank lines around it ignored, at last with characters of
+ * another kind (`html/folded.ts`). Nothing looser is tried: a quotation that fits two places, or only nearly, is the model's to
+ * correct.
  */
+import { endOf, type Folded, folded, startOf } from "../html/folded.ts";
+import { replacedAlike } from "./replaced_alike.ts";
 
 export type Located =
   | { kind: "one"; start: number; end: number; isExact: boolean }
@@ -15,12 +18,31 @@ const PLACE_LIMIT = 5;
 export interface Locator {
   /** Finds the one place of a quotation. */
   locate(quoted: string): Located;
+  /** The same of one that stands nowhere, with quotation marks, dashes, blanks or references of another kind. */
+  locateAlike(quoted: string): Located;
 }
 
 /** Finds quotations in a text; what they have in common is computed once. */
 export function createLocator(text: string): Locator {
   let looser: ReturnType<typeof withoutLineEnds> | null = null;
+  let kinds: Folded | null = null;
   return {
+    locateAlike(quoted) {
+      looser ??= withoutLineEnds(text);
+      kinds ??= folded(looser.text);
+      const wanted = folded(quotedText(quoted)).text;
+      if (wanted.trim() === "") return { kind: "none" };
+      const all = kinds;
+      const places = placesOf(all.text, wanted).flatMap((at) => {
+        const [start, end] = [startOf(all, at), endOf(all, at + wanted.length)];
+        return start === null || end === null ? [] : [{ start, end }];
+      });
+      const { original } = looser;
+      if (places.length > 1) return { kind: "many", starts: places.map(({ start }) => original(start)) };
+      const [place] = places;
+      if (!place) return { kind: "none" };
+      return { kind: "one", start: original(place.start), end: original(place.end - 1) + 1, isExact: false };
+    },
     locate(quoted) {
       // A quotation that begins or ends inside a character stands nowhere.
       if (quoted.trim() === "" || /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(quoted)) return { kind: "none" };
@@ -29,7 +51,7 @@ export function createLocator(text: string): Locator {
       if (exact.length === 1) return { kind: "one", start: exact[0]!, end: exact[0]! + quoted.length, isExact: true };
       looser ??= withoutLineEnds(text);
       const { text: plain, original } = looser;
-      const wanted = trimBlankLines(withoutLineEnds(quoted).text).text;
+      const wanted = quotedText(quoted);
       const places = placesOf(plain, wanted);
       if (places.length > 1) return { kind: "many", starts: places.map(original) };
       if (places.length === 0) return { kind: "none" };
@@ -39,6 +61,13 @@ export function createLocator(text: string): Locator {
     },
   };
 }
+
+/** A quotation without the blanks that are not looked at. */
+const quotedText = (quoted: string): string => trimBlankLines(withoutLineEnds(quoted).text).text;
+
+/** A replacement of what `locateAlike` has found: what it leaves as it was quoted stays as the code has it. */
+export const replacedIn = (code: string, quoted: string, replacement: string): string =>
+  replacedAlike(withoutLineEnds(code).text, quotedText(quoted), withoutLineEnds(replacement).text);
 
 /** Finds the one place of `quoted` in `text`. */
 export const locate = (text: string, quoted: string): Located => createLocator(text).locate(quoted);

@@ -14,6 +14,7 @@ import {
   lineBreakOf,
   linesAround,
   nearestLines,
+  replacedIn,
   trimBlankLines,
 } from "../../edits/locate.ts";
 import { stylesIn } from "../../edits/parts.ts";
@@ -235,7 +236,11 @@ function replacement(context: Context, block: CodeBlock & { kind: "replace" }): 
     return { problem: "its FIND is empty; quote the code to change, or use APPEND or INSERT" };
   }
   const named = block.target === null ? TARGETS : [block.target];
-  const results = named.map((target) => ({ target, located: locator(target).locate(block.find) }));
+  const look = (how: "locate" | "locateAlike") =>
+    named.map((target) => ({ target, located: locator(target)[how](block.find) }));
+  const asQuoted = look("locate");
+  const isQuoted = asQuoted.some(({ located }) => located.kind !== "none");
+  const results = isQuoted ? asQuoted : look("locateAlike");
   const hits = results.filter(({ located }) => located.kind === "one");
   const many = results.find(({ located }) => located.kind === "many");
   if (many || hits.length > 1) {
@@ -258,8 +263,9 @@ function replacement(context: Context, block: CodeBlock & { kind: "replace" }): 
     };
   }
   const { start, end, isExact } = hit.located;
+  const found = code[hit.target].slice(start, end);
   const text = isExact ? block.replacement : withoutBlanksOf(block.find, block.replacement);
-  return replacing(context, hit.target, code[hit.target].slice(start, end), text);
+  return replacing(context, hit.target, found, isQuoted ? text : replacedIn(found, block.find, text));
 }
 
 /** Blank lines around a FIND that were not looked at are left out of what replaces it as well. */

@@ -74,6 +74,23 @@ describe("a replacement", () => {
     expect(change("a\nb\nc\nd\nbread", find, replacement).changes).toEqual([made]);
   });
 
+  test("is found by characters of another kind, and leaves those of the page as they are", () => {
+    const html = "<p>We’re open – “always”</p>\r\n<p>Fresh &amp; warm</p>\r\n<p>it’s <b>it&rsquo;s</b></p>";
+    expect(
+      change(
+        html,
+        '<p>We\'re open - "always"</p>\n<p>Fresh & warm</p>',
+        '<p>We\'re closed - "always"</p>\n<p>Fresh & warm</p>',
+      ),
+    ).toEqual({
+      html: html.replace("open", "closed"),
+      changes: [["replace", "open", "closed"]],
+      problem: undefined,
+    });
+    expect(change(html, "it's", "is").problem).toContain("occurs more than once");
+    expect(change(html, "We're shut", "is").problem).toContain("does not occur");
+  });
+
   test("by the same is none", () => {
     expect(change("a\r\nb", "a\nb", "a\nb").changes).toEqual([]);
   });
