@@ -1,7 +1,7 @@
 /** Clients in the application: the list with what is done to many, and one that is made there. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { type Client, makePublishedWebsite, makeSubmission, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient, withKey } from "../people.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
@@ -15,6 +15,8 @@ let browser: Browser;
 let owner: PersonClient;
 let origin = "";
 let page: Page;
+/** Somebody at Aachen Bikes. */
+let theirs: Client;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
@@ -25,7 +27,8 @@ beforeAll(async () => {
   const { _id } = await clientOf("Aachen Bikes");
   await owner.post(`/v1/clients/${_id}/credits`, { amount: 500 });
   const key = await owner.post("/v1/api_keys", { name: "theirs" }, { headers: { "Sitewright-Account": _id } });
-  await makePublishedWebsite(withKey(server, key.json.key));
+  theirs = withKey(server, key.json.key);
+  await makePublishedWebsite(theirs);
   ({ page } = await openSignedIn(browser, origin, owner.key, { viewport: WIDE }));
 }, LIMIT_MS);
 afterAll(async () => {
@@ -176,6 +179,27 @@ test(
     expect(await rowOf("Celle Cakes").count()).toBe(0);
     expect((await owner.get(`/v1/clients/${_id}`)).status).toBe(404);
     expect((await owner.get(`/v1/websites/${website._id}`)).json.name).toBe("Cakes online");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what visitors of all clients sent is in one inbox, and is read in the client's own",
+  async () => {
+    const { submissionId } = await makeSubmission(server, theirs);
+    const { context, page } = await openSignedIn(browser, origin, owner.key, { viewport: WIDE });
+    await page.goto("/app/inbox");
+    await page.getByRole("heading", { name: "No submissions yet" }).waitFor();
+    await page.getByRole("radio", { name: "All clients" }).click();
+    await page
+      .getByRole("list", { name: "Submissions" })
+      .getByRole("button", { name: /Ada.*Aachen Bikes/ })
+      .click();
+    await page.getByRole("heading", { name: "Ada", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Mark as done" }).click();
+    await page.getByRole("button", { name: "Reopen" }).waitFor();
+    expect((await theirs.get(`/v1/submissions/${submissionId}`)).json.done_at).not.toBeNull();
+    await context.close();
   },
   LIMIT_MS,
 );

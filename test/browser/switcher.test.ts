@@ -37,7 +37,7 @@ async function open(person: PersonClient, path = "/app/"): Promise<Page> {
 }
 
 test(
-  "an owner goes into a client, stays there after a reload, finds another by its name, and comes back",
+  "an owner goes into a client, stays there after a reload, finds another by its name, comes back, and sees what all have",
   async () => {
     const page = await open(owner);
     const switcher = page.getByRole("button", { name: "Switch account" });
@@ -58,7 +58,16 @@ test(
     await page.getByText("Site of Rye & Son").first().waitFor();
     await switcher.click();
     await page.getByRole("region", { name: "Your accounts" }).getByRole("button").first().click();
-    await page.getByText("Site of Rye & Son").first().waitFor({ state: "detached" });
+    // Who has no website of their own sees those of all clients, and goes into each by its picture.
+    await page.getByRole("radio", { name: "All clients" }).and(page.locator(":checked")).waitFor();
+    const card = (name: string) => page.getByRole("article").filter({ hasText: `Site of ${name}` });
+    await card("Crumb & Co").getByText("Crumb & Co", { exact: true }).waitFor();
+    await page.getByRole("radio", { name: "Ours" }).click();
+    await page.getByRole("heading", { name: "What is your first website about?" }).waitFor();
+    await page.getByRole("radio", { name: "All clients" }).click();
+    await card("Rye & Son").getByRole("button").click();
+    await page.waitForURL(/\/app\/websites\/web_/);
+    await page.getByText("Site of Rye & Son").first().waitFor();
     await page.context().close();
   },
   LIMIT_MS,

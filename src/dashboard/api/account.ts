@@ -27,8 +27,7 @@ export const useAccountWithin = (): string | undefined => useContext(Within);
 /** The header that says so. */
 export const ACCOUNT_HEADER = "X-Account";
 
-/** An address that says so: a browser sends no header with what it shows or downloads. */
-export function inAccount(address: string): string {
-  const id = actingAccount();
+/** An address that says so: a browser sends no header with what it shows or downloads. @param id left out: the tab's */
+export function inAccount(address: string, id: string | null = actingAccount()): string {
   return id === null ? address : `${address}${address.includes("?") ? "&" : "?"}acting_in=${id}`;
 }

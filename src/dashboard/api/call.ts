@@ -48,6 +48,13 @@ export function requestOf(route: string, input: Record<string, unknown> = {}): {
 export const addressOf = <R extends Extract<Route, `GET ${string}`>>(route: R, ...[input]: GivenInput<R>): string =>
   inAccount(requestOf(route, input).url);
 
+/** The same in another account than the tab's. @param account undefined: the tab's */
+export const addressIn = <R extends Extract<Route, `GET ${string}`>>(
+  account: string | undefined,
+  route: R,
+  input: Input<R>,
+): string => inAccount(requestOf(route, input).url, account);
+
 /**
  * Sends a call; the response has succeeded. One that asks for a recent sign-in is sent again when the user has shown who
  * they are. Throws CallError.

@@ -4,7 +4,8 @@
  * of a long list few frames are open at any time.
  */
 import { useEffect, useRef, useState } from "react";
-import { addressOf } from "../api/call.ts";
+import { inAccount, useAccountWithin } from "../api/account.ts";
+import { addressIn } from "../api/call.ts";
 import { useMessages } from "../messages/messages.ts";
 import { classes } from "./classes.ts";
 import styles from "./page_thumbnail.module.css";
@@ -26,6 +27,7 @@ interface PageThumbnailProps {
 
 export function PageThumbnail({ pageId, versionId, picture = null, isTall = false }: PageThumbnailProps) {
   const t = useMessages("parts");
+  const account = useAccountWithin();
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
   const [isNear, setNear] = useState(false);
@@ -49,7 +51,13 @@ export function PageThumbnail({ pageId, versionId, picture = null, isTall = fals
     <div ref={place} className={classes(styles.thumbnail, isTall && styles.tall)} aria-hidden>
       {versionId === null && <div className={styles.blank} />}
       {picture !== null && picture !== missing && (
-        <img className={styles.picture} src={picture} alt="" loading="lazy" onError={() => setMissing(picture)} />
+        <img
+          className={styles.picture}
+          src={inAccount(picture, account)}
+          alt=""
+          loading="lazy"
+          onError={() => setMissing(picture)}
+        />
       )}
       {isFramed && isNear && scale > 0 && (
         <iframe
@@ -58,7 +66,7 @@ export function PageThumbnail({ pageId, versionId, picture = null, isTall = fals
           style={{ scale: String(scale), opacity: shown === versionId ? 1 : 0 }}
           onLoad={() => setShown(versionId)}
           title={t.thumbnail}
-          src={addressOf("GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })}
+          src={addressIn(account, "GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })}
           sandbox=""
           tabIndex={-1}
           inert

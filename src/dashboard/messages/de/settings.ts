@@ -4,7 +4,7 @@ import type { InOtherWords } from "../other_words.ts";
 
 export default {
   title: "Einstellungen",
-  text: "Worauf diese Installation eingestellt ist. Der Betreiber ändert es mit Umgebungsvariablen und einem Neustart.",
+  text: "Worauf diese Installation eingestellt ist. Betreiber ändern es unter Server → Einrichtung.",
   check: "Verbindungen prüfen",
   engine: "Engine",
   engines: {

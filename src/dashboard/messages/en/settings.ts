@@ -2,7 +2,7 @@ import { PRODUCT } from "../../brand.ts";
 
 export default {
   title: "Settings",
-  text: "How this installation is configured. The operator changes it with environment variables and a restart.",
+  text: "How this installation is configured. Operators change it under Server → Setup.",
   check: "Check connections",
   engine: "Engine",
   engines: {

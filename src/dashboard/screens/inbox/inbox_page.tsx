@@ -1,10 +1,12 @@
 /** What visitors have sent: the list, and beside it the one that is read. Which one is in the address. */
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, X } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Item } from "../../api/operations.ts";
 import { wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { useListState } from "../../parts/address_state.ts";
+import { useAcrossClients } from "../../parts/across_clients.tsx";
+import { type ListState, useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { List } from "../../parts/list.tsx";
 import { PaneScreen, Panes } from "../../parts/panes.tsx";
@@ -13,9 +15,10 @@ import { useSiteId } from "../../parts/site.ts";
 import { SelectRow } from "../../parts/table.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import { type FormPlace, useFormPlaces } from "../forms/form_places.ts";
-import { senderOf } from "./submission.ts";
+import { accountOf, senderOf } from "./submission.ts";
 import { useSubmissionActions } from "./submission_actions.ts";
 import { SubmissionDetail } from "./submission_detail.tsx";
+import styles from "./submission_row.module.css";
 import { SubmissionRow } from "./submission_row.tsx";
 
 const FILTERS = {
@@ -36,11 +39,47 @@ const optionOf = ({ _id, name }: Item<"GET /v1/forms">, place: FormPlace | null)
 });
 
 export default function InboxPage() {
+  const state = useListState();
+  const { isAcross, choice } = useAcrossClients(state);
+  return isAcross ? <ClientsInbox state={state} choice={choice} /> : <OwnInbox state={state} choice={choice} />;
+}
+
+interface InboxProps {
+  state: ListState;
+  /** Between what is the account's own and what is its clients', too. */
+  choice: ReactNode;
+}
+
+/** What all clients have got; each is read and answered in its own account. */
+function ClientsInbox({ state, choice }: InboxProps) {
+  const t = useMessages("inbox");
+  const own = useUser().account._id;
+  return (
+    <List
+      route="GET /v1/submissions"
+      input={{ account: "all" }}
+      state={state}
+      header={{ title: t.title, children: choice }}
+      none={{ icon: Inbox, title: t.nothingYet, text: t.nothingYetText }}
+    >
+      {(submissions) => (
+        <ul aria-label={t.list} className={styles.alone}>
+          {submissions.map((submission) => (
+            <li key={submission._id}>
+              <SubmissionRow submission={submission} account={accountOf(submission) ?? own} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
+
+function OwnInbox({ state, choice }: InboxProps) {
   const t = useMessages("inbox");
   const mayChange = useMay("editor", "forms");
   const actions = useSubmissionActions();
   const me = useUser()._id;
-  const state = useListState();
   const { q, values } = state;
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";
   const form = values.form ?? "";
@@ -62,7 +101,7 @@ export default function InboxPage() {
           ...ofSite,
         }}
         state={state}
-        header={{ title: t.title }}
+        header={{ title: t.title, children: choice }}
         search={t.search}
         filters={[
           {

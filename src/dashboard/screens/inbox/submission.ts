@@ -3,6 +3,10 @@ import type { Item } from "../../api/operations.ts";
 /** A submission, as lists have it. */
 export type Submission = Item<"GET /v1/submissions">;
 
+/** Whose it is, in a list of what all clients have. */
+export const accountOf = (submission: Submission): string | undefined =>
+  (submission as { account_id?: string }).account_id;
+
 /** Who sent it, as well as it is known. */
 export const senderOf = ({ name, email }: Submission): string | null => name ?? email;
 

@@ -1,7 +1,9 @@
 /** One submission in the list: who, what, when. */
 import { Link } from "@tanstack/react-router";
 import { Paperclip } from "lucide-react";
+import { switchAccount } from "../../api/account.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { AccountName } from "../../parts/across_clients.tsx";
 import { classes } from "../../parts/classes.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
@@ -10,24 +12,22 @@ import styles from "./submission_row.module.css";
 
 export function SubmissionRow({
   submission,
-  isOpen,
+  isOpen = false,
   website,
+  account,
 }: {
   submission: Submission;
-  isOpen: boolean;
+  isOpen?: boolean;
   /** Where it was sent from, when there are others. */
-  website: string | undefined;
+  website?: string | undefined;
+  /** The client's whose it is, among those of all: it is read there. */
+  account?: string | undefined;
 }) {
   const t = useMessages("inbox");
   const isUnread = submission.read_at === null && !submission.spam;
-  return (
-    <Link
-      to="."
-      search={(before: Record<string, string>) => ({ ...before, open: submission._id }) as never}
-      resetScroll={false}
-      aria-current={isOpen || undefined}
-      className={classes(styles.row, isOpen && styles.open, isUnread && styles.unread)}
-    >
+  const className = classes(styles.row, isOpen && styles.open, isUnread && styles.unread);
+  const content = (
+    <>
       <span className={styles.who} dir="auto">
         {isUnread && <span className="unseen">{t.unread}: </span>}
         {senderOf(submission) ?? t.anonymous}
@@ -38,9 +38,9 @@ export function SubmissionRow({
       <span className={styles.gist} dir="auto">
         {gistOf(submission)}
       </span>
-      {website !== undefined && (
+      {(account ?? website) && (
         <span className={styles.website} dir="auto">
-          {website}
+          {account ? <AccountName id={account} /> : website}
         </span>
       )}
       {(submission.spam || submission.done_at || submission.labels.length > 0 || submission.files.length > 0) && (
@@ -60,6 +60,27 @@ export function SubmissionRow({
           {submission.spam && <StatusBadge tone="warn">{t.spam}</StatusBadge>}
         </span>
       )}
+    </>
+  );
+  if (account)
+    return (
+      <button
+        type="button"
+        className={className}
+        onClick={() => switchAccount(account, `/app/inbox?open=${submission._id}`)}
+      >
+        {content}
+      </button>
+    );
+  return (
+    <Link
+      to="."
+      search={(before: Record<string, string>) => ({ ...before, open: submission._id }) as never}
+      resetScroll={false}
+      aria-current={isOpen || undefined}
+      className={className}
+    >
+      {content}
     </Link>
   );
 }

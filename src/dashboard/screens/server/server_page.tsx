@@ -28,12 +28,12 @@ export default function ServerPage() {
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
-      <Unfinished />
       <Loaded query={server} skeleton={<Skeleton height="8rem" />}>
         {({ version, accounts, database_bytes, free_bytes, processes, uptime_seconds, memory_bytes, jobs }) => {
           const isLate = jobs.waiting_since !== null && Date.now() - Date.parse(jobs.waiting_since) > LONG_WAIT_MS;
           return (
             <div className={styles.server}>
+              <Unfinished />
               {free_bytes < LITTLE_ROOM_BYTES && <Notice tone="bad">{t.littleRoom(formatBytes(free_bytes))}</Notice>}
               {isLate && <Notice tone="warn">{t.late}</Notice>}
               {free_bytes >= LITTLE_ROOM_BYTES && !isLate && <Notice tone="plain">{t.fine}</Notice>}

@@ -93,7 +93,7 @@ export function WebsiteCard({ website }: { website: Website }) {
   );
 }
 
-function State({ website: { published_at, home_version_id } }: { website: Website }) {
+export function State({ website: { published_at, home_version_id } }: { website: Website }) {
   const t = useMessages("websites");
   if (published_at) return <StatusBadge tone="good">{t.published}</StatusBadge>;
   return <StatusBadge tone="quiet">{home_version_id ? t.draft : t.empty}</StatusBadge>;
