@@ -157,6 +157,10 @@ const routeTree = root.addChildren([
       name: "business",
       icon: Store,
     }),
+    siteScreen("/design", [() => import("./screens/design/design_page.tsx"), "design", "workspace"], {
+      name: "design",
+      icon: Palette,
+    }),
     siteScreen("/content", [() => import("./screens/content/content_page.tsx"), "content"], {
       name: "content",
       icon: Library,

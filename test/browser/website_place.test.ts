@@ -1,7 +1,7 @@
 /** A website is a place: who enters one is among its own screens, with room for the page, and comes out again. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
@@ -163,6 +163,60 @@ test(
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
       await context.close();
     }
+    const { context, page } = await open();
+    await page.goto(`/app/websites/${large}`);
+    // Of many pages the folders are closed; which were opened is known after a reload.
+    const list = page.getByRole("navigation", { name: "Pages" });
+    await list.getByRole("button", { name: "area 1" }).click();
+    await list.getByRole("link", { name: /^Page 5 / }).click();
+    await page.reload();
+    await list.getByRole("link", { name: /^Page 5 /, current: "page" } as never).waitFor();
+    expect(await list.getByRole("link", { name: /^Page 6 / }).count()).toBe(0);
+    await list.getByRole("searchbox").fill("area-2/page-6");
+    await list.getByRole("link", { name: /^Page 6 / }).waitFor();
+    expect(await list.getByRole("link").count()).toBe(1);
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a colour is changed on all pages that have it, with how many said, and taken back as a whole",
+  async () => {
+    const CSS = ":root{--bg:#ffffff;--text:#222222}body{background:var(--bg);color:var(--text)}";
+    const html = "<main><h1>Rye bread</h1><p>Baked on Fridays.</p></main>";
+    const made = await makePublishedWebsite(server);
+    await saveVersion(server, made.pageId, { html, css: CSS });
+    const pages = [made.pageId];
+    for (const [path, css] of [
+      ["/b", CSS],
+      ["/c", ""],
+    ] as const) {
+      const { json } = await server.post(`/v1/websites/${made.websiteId}/pages`, { path, name: path });
+      await saveVersion(server, json._id, { html, css });
+      pages.push(json._id);
+    }
+    const grounds = async () => {
+      const outlines = await Promise.all(pages.map((id) => server.get(`/v1/pages/${id}/outline`)));
+      return outlines.map(({ json }) => json.tokens.find(({ name }: { name: string }) => name === "--bg")?.value);
+    };
+    const { context, page } = await open();
+    await page.goto(`/app/websites/${made.websiteId}/design`);
+    await page.getByText("15.9 : 1").waitFor();
+    const ground = page.getByLabel("Background", { exact: true });
+    await ground.fill("#fff4e0");
+    await ground.blur();
+    await page.getByText("2 pages changed. 1 page doesn't have this, and stays as it is.").waitFor();
+    expect(await grounds()).toEqual(["#fff4e0", "#fff4e0", undefined]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Everything looks as it did before").waitFor();
+    expect(await grounds()).toEqual(["#ffffff", "#ffffff", undefined]);
+    // What nobody could read is changed nowhere, and the reason is told.
+    await page.getByLabel("Text", { exact: true }).fill("#fefefe");
+    await page.getByLabel("Text", { exact: true }).blur();
+    await page.getByText(/has a contrast of 1.0:1/).waitFor();
+    expect(await page.getByText("15.9 : 1").count()).toBe(1);
+    await context.close();
   },
   LIMIT_MS,
 );
@@ -223,7 +277,7 @@ test(
     const found: string[] = [];
     for (const viewport of [WIDE, NARROW]) {
       const { context, page } = await open({ viewport, locale: "de-DE" });
-      for (const name of ["redirects", "releases", "search", "settings", "domains"]) {
+      for (const name of ["design", "redirects", "releases", "search", "settings", "domains"]) {
         await page.goto(`/app/websites/${websiteId}/${name}`);
         await settled(page);
         found.push(...(await problemsInBothThemes(page, `website-${name}`)));

@@ -20,6 +20,7 @@ const FOR_CLIENTS: Record<string, Right | null> = {
   pages: null,
   business: null,
   content: null,
+  design: "design",
   search: null,
   releases: null,
   forms: "forms",

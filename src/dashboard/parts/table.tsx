@@ -76,13 +76,15 @@ export function Table<Row>({ label, columns, rows, keyOf = idOf, selection }: Ta
 export function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
   const t = useMessages("parts");
   return (
-    <input
-      type="checkbox"
-      aria-label={t.selectOne(selection.nameOf(row))}
-      checked={selection.rows.has(idOf(row))}
-      onClick={(event) => selection.toggle(idOf(row), event.shiftKey)}
-      readOnly
-    />
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label={t.selectOne(selection.nameOf(row))}
+        checked={selection.rows.has(idOf(row))}
+        onClick={(event) => selection.toggle(idOf(row), event.shiftKey)}
+        readOnly
+      />
+    </label>
   );
 }
 
@@ -90,14 +92,16 @@ function SelectAll<Row>({ rows, selection }: { rows: Row[]; selection: Selection
   const t = useMessages("parts");
   const count = rows.filter((row) => selection.rows.has(idOf(row))).length;
   return (
-    <input
-      type="checkbox"
-      aria-label={t.selectPage}
-      checked={count === rows.length}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && count < rows.length;
-      }}
-      onChange={(event) => selection.set(rows, event.target.checked)}
-    />
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label={t.selectPage}
+        checked={count === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < rows.length;
+        }}
+        onChange={(event) => selection.set(rows, event.target.checked)}
+      />
+    </label>
   );
 }

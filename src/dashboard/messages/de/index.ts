@@ -16,6 +16,7 @@ export default {
   connections: () => import("./connections.ts"),
   content: () => import("./content.ts"),
   credits: () => import("./credits.ts"),
+  design: () => import("./design.ts"),
   domains: () => import("./domains.ts"),
   registration: () => import("./registration.ts"),
   experiments: () => import("./experiments.ts"),

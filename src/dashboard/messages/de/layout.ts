@@ -65,6 +65,7 @@ export default {
   site: {
     pages: "Seiten",
     business: "Betrieb",
+    design: "Design",
     content: "Inhalte",
     forms: "Formulare",
     inbox: "Posteingang",

@@ -5,6 +5,8 @@ import type { InOtherWords } from "../other_words.ts";
 export default {
   back: "Alle Websites",
   pages: "Seiten",
+  searchPages: "Seiten suchen",
+  folderOf: (name) => `Seiten in „${name}“`,
   pageOptions: "Optionen der Seite",
   pageSettings: "Einstellungen der Seite",
   settingsOf: (name) => `Einstellungen von ${name}`,

@@ -63,6 +63,7 @@ export default {
   site: {
     pages: "Pages",
     business: "Business",
+    design: "Design",
     content: "Content",
     forms: "Forms",
     inbox: "Inbox",

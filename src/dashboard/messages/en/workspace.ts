@@ -3,6 +3,8 @@ import { counted } from "../language.ts";
 export default {
   back: "All websites",
   pages: "Pages",
+  searchPages: "Search pages",
+  folderOf: (name: string) => `Pages in “${name}”`,
   pageOptions: "Page options",
   pageSettings: "Page settings",
   settingsOf: (name: string) => `Settings for ${name}`,

@@ -117,7 +117,7 @@ function KindsTable({ kinds }: { kinds: Kinds }) {
         { name: t.kind, cell: ({ kind }) => <code>{kind}</code> },
         number(t.running, ({ running }) => running),
         number(t.waiting, ({ waiting }) => waiting),
-        number(t.again, ({ failed_before }) => failed_before),
+        { ...number(t.again, ({ failed_before }) => failed_before), secondary: true },
       ]}
     />
   );

@@ -15,7 +15,8 @@ import { useMay } from "../../session/session.ts";
 import styles from "./element_panel.module.css";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
-import { isTypeface, TypefaceField } from "./typeface_field.tsx";
+import { Colour, TokenFields } from "./tokens.tsx";
+import { TypefaceField } from "./typeface_field.tsx";
 import { useEdits } from "./use_edits.ts";
 import type { Picked, PickedPicture, Picker, Writing } from "./use_picker.ts";
 
@@ -316,35 +317,6 @@ function PictureForm({
   );
 }
 
-/** A colour that is taken when the chooser is closed, and not with each step of the pointer. */
-function Colour({ label, value, onApply }: { label: string; value: string | null; onApply: (value: string) => void }) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  return (
-    <label className={styles.colour}>
-      <input
-        type="color"
-        value={chosen ?? value ?? "#808080"}
-        onChange={(event) => setChosen(event.target.value)}
-        onBlur={() => {
-          if (chosen && chosen !== value) onApply(chosen);
-          setChosen(null);
-        }}
-      />
-      <span>{label}</span>
-    </label>
-  );
-}
-
-const HEX = /^#[0-9a-f]{6}$/i;
-
-/** What a token of our pages is for; others call theirs as they like: "--brand-blue" is "Brand blue". */
-function tokenLabel(name: string, t: Texts["workspace"]): string {
-  const bare = name.replace(/^--/, "");
-  const known: Record<string, string> = { ...t.typefaceRoles, ...t.tokens };
-  const words = bare.replaceAll(/[-_]+/g, " ").trim();
-  return Object.hasOwn(known, bare) ? known[bare]! : words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The custom properties of the page's style sheet. */
 function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages("workspace");
@@ -358,39 +330,7 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
           <section className={styles.tokens}>
             <h2>{t.colours}</h2>
             <p className={styles.hint}>{t.coloursText}</p>
-            {tokens
-              .filter(({ value }) => isTypeface(value))
-              .map(({ name, value }) => (
-                <TypefaceField
-                  key={name}
-                  label={tokenLabel(name, t)}
-                  value={value}
-                  onChoose={(chosen) => chosen && set(name, chosen)}
-                />
-              ))}
-            <div className={styles.swatches}>
-              {tokens
-                .filter(({ value }) => HEX.test(value))
-                .map(({ name, value }) => (
-                  <Colour
-                    key={name}
-                    label={tokenLabel(name, t)}
-                    value={value}
-                    onApply={(chosen) => set(name, chosen)}
-                  />
-                ))}
-            </div>
-            {tokens
-              .filter(({ value }) => !HEX.test(value) && !isTypeface(value))
-              .map(({ name, value }) => (
-                <TextField
-                  key={`${name} ${value}`}
-                  label={tokenLabel(name, t)}
-                  defaultValue={value}
-                  spellCheck={false}
-                  onBlur={(event) => event.target.value.trim() !== value && set(name, event.target.value.trim())}
-                />
-              ))}
+            <TokenFields tokens={tokens} onSet={set} />
           </section>
         )
       }

@@ -15,6 +15,10 @@ export const DRAFTS = [
   "GET /v1/websites",
 ] as const;
 
+/** Home first, the others in the order in which they were made. */
+export const homeFirst = (pages: Page[]): Page[] =>
+  pages.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/") || (a._id < b._id ? -1 : 1));
+
 /** The names of the pages that show shared parts of their website which were changed. */
 export const namesOfPages = (parts: { pages: { page_id: string; name: string }[] }[]): string[] => [
   ...new Map(parts.flatMap(({ pages }) => pages).map(({ page_id, name }) => [page_id, name])).values(),

@@ -19,7 +19,7 @@ import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
-import { Select } from "../../parts/field.tsx";
+import { Combobox } from "../../parts/combobox.tsx";
 import { useMay } from "../../session/session.ts";
 import { useNewComments } from "../comments/new_comments.ts";
 import type { Page, Website } from "./page.ts";
@@ -66,11 +66,11 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       </Link>
       <h1 className={styles.name}>{website.name}</h1>
       <div className={styles.pageChoice}>
-        <Select
+        <Combobox
           label={t.pages}
           hideLabel
           value={page._id}
-          onChange={(event) => onChange({ page: event.target.value })}
+          onChoose={(chosen) => onChange({ page: chosen })}
           options={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       </div>

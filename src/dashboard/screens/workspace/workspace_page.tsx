@@ -25,7 +25,7 @@ import { CompareView } from "./compare_view.tsx";
 import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
-import type { Page, Website } from "./page.ts";
+import { homeFirst, type Page, type Website } from "./page.ts";
 import { PagePreview, SCHEMES, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
@@ -92,8 +92,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const mayPublish = useMay("editor", "publish");
   const panels = PANELS.filter((name) => maySee[name]);
   const [values, change] = useAddressState();
-  // Home first, the others in the order in which they were made.
-  const inOrder = pages.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/") || (a._id < b._id ? -1 : 1));
+  const inOrder = homeFirst(pages);
   const page = inOrder.find(({ _id }) => _id === values.page) ?? inOrder[0]!;
   const panel: Panel = panels.find((name) => name === values.panel) ?? panels[0]!;
   const width: Width = WIDTH_NAMES.find((name) => name === values.width) ?? usualWidth();
@@ -186,7 +185,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         onShare={() => change({ share: "1" }, { replace: false })}
         onPublish={() => change({ publish: "1" }, { replace: false })}
       />
-      <PagesList pages={inOrder} current={page} />
+      <PagesList websiteId={website._id} pages={inOrder} current={page} />
       <div className={styles.draft}>
         {looked && !compared && (
           <p className={styles.looking} role="status">

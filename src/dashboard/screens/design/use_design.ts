@@ -1,0 +1,97 @@
+/** Changes tokens on all pages of a website in one go, says on how many, and takes it back as a whole. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import { CallError, toCallError } from "../../api/errors.ts";
+import { refresh } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useToasts } from "../../parts/toast.tsx";
+import { DRAFTS, type Page } from "../workspace/page.ts";
+
+/** A version that was made, and the draft before it; or the version of a shared part. */
+type Made = { before: string; made: string } | { key: string; version: number };
+
+/** How far a change of many pages is. */
+interface Progress {
+  done: number;
+  of: number;
+}
+
+const TOUCHED = [...DRAFTS, "GET /v1/websites/:id/parts"] as const;
+
+/**
+ * @param drafts the pages that have one, the one that is looked at first: what is refused there is changed nowhere
+ * @returns how far it is, null: nothing goes on; and what sets a token
+ */
+export function useDesign(websiteId: string, drafts: Page[]) {
+  const t = useMessages("design");
+  const client = useQueryClient();
+  const { show, showError } = useToasts();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const settle = async () => {
+    await refresh(client, TOUCHED);
+    setProgress(null);
+  };
+
+  async function undo(made: Made[]) {
+    try {
+      for (const [at, one] of made.toReversed().entries()) {
+        setProgress({ done: at, of: made.length });
+        if ("before" in one) await call("POST /v1/versions/:id/restore", { id: one.before, base_version_id: one.made });
+        else await undoPart(websiteId, one);
+      }
+      show(t.undone);
+    } catch (thrown) {
+      const error = toCallError(thrown);
+      showError(error.code === "page_changed" ? { message: t.changedSince } : error);
+    }
+    await settle();
+  }
+
+  /** @param name of the token, as `--accent` */
+  async function set(name: string, value: string) {
+    const made: Made[] = [];
+    const changed = new Set<string>();
+    const left: string[] = [];
+    let refusal: CallError | null = null;
+    for (const [at, page] of drafts.entries()) {
+      // What all pages share has been changed with the first of them.
+      if (changed.has(page._id)) continue;
+      setProgress({ done: at, of: drafts.length });
+      const before = page.draft_version_id!;
+      try {
+        const edits = [{ op: "set_token" as const, name, value }];
+        const answer = await call("POST /v1/pages/:id/edits", { id: page._id, base_version_id: before, edits });
+        if (!answer.changed) continue;
+        changed.add(page._id);
+        made.push({ before, made: answer.version_id });
+        for (const { key, version, pages } of answer.parts) {
+          made.push({ key, version });
+          for (const { page_id } of pages) changed.add(page_id);
+        }
+      } catch (thrown) {
+        const error = toCallError(thrown);
+        refusal = error;
+        left.push(page.name);
+        // What can't be read there can't be read elsewhere, and who is refused for too many calls is refused the next, too.
+        if (at === 0 || error.code !== "edit_not_applicable") break;
+      }
+    }
+    await settle();
+    if (changed.size > 0) {
+      const text = [t.changed(changed.size), ...(left.length > 0 ? [t.notOn(left.length)] : [])].join(" ");
+      show(text, { undo: () => void undo(made) });
+    }
+    if (refusal && refusal.code !== "edit_not_applicable") showError(refusal);
+    else if (refusal && changed.size === 0) showError({ message: refusal.details[0]?.message ?? refusal.message });
+  }
+
+  return { progress, set };
+}
+
+/** As it was before this version, unless somebody has changed it since. */
+async function undoPart(websiteId: string, { key, version }: { key: string; version: number }): Promise<void> {
+  const now = await call("GET /v1/websites/:id/parts/:key", { id: websiteId, key });
+  if (now.version !== version) throw new CallError("page_changed", "");
+  await call("POST /v1/websites/:id/parts/:key/restore", { id: websiteId, key, version: version - 1 });
+}

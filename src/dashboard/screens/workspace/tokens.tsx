@@ -1,0 +1,83 @@
+/** Colours, typefaces and sizes that a style sheet names, as fields. */
+import { useState } from "react";
+import { type Texts, useMessages } from "../../messages/messages.ts";
+import { TextField } from "../../parts/field.tsx";
+import styles from "./tokens.module.css";
+import { isTypeface, TypefaceField } from "./typeface_field.tsx";
+
+export interface Token {
+  name: string;
+  value: string;
+}
+
+export const HEX = /^#[0-9a-f]{6}$/i;
+
+/** What a token of our pages is for; others call theirs as they like: "--brand-blue" is "Brand blue". */
+export function tokenLabel(name: string, t: Texts["workspace"]): string {
+  const bare = name.replace(/^--/, "");
+  const known: Record<string, string> = { ...t.typefaceRoles, ...t.tokens };
+  const words = bare.replaceAll(/[-_]+/g, " ").trim();
+  return Object.hasOwn(known, bare) ? known[bare]! : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @param onSet with the name of a token and what it is to be */
+export function TokenFields({ tokens, onSet }: { tokens: Token[]; onSet: (name: string, value: string) => void }) {
+  const t = useMessages("workspace");
+  return (
+    <>
+      {tokens
+        .filter(({ value }) => isTypeface(value))
+        .map(({ name, value }) => (
+          <TypefaceField
+            key={name}
+            label={tokenLabel(name, t)}
+            value={value}
+            onChoose={(chosen) => chosen && onSet(name, chosen)}
+          />
+        ))}
+      <div className={styles.swatches}>
+        {tokens
+          .filter(({ value }) => HEX.test(value))
+          .map(({ name, value }) => (
+            <Colour key={name} label={tokenLabel(name, t)} value={value} onApply={(chosen) => onSet(name, chosen)} />
+          ))}
+      </div>
+      {tokens
+        .filter(({ value }) => !HEX.test(value) && !isTypeface(value))
+        .map(({ name, value }) => (
+          <TextField
+            key={`${name} ${value}`}
+            label={tokenLabel(name, t)}
+            defaultValue={value}
+            spellCheck={false}
+            onBlur={(event) => event.target.value.trim() !== value && onSet(name, event.target.value.trim())}
+          />
+        ))}
+    </>
+  );
+}
+
+interface ColourProps {
+  label: string;
+  value: string | null;
+  onApply: (value: string) => void;
+}
+
+/** A colour that is taken when the chooser is closed, and not with each step of the pointer. */
+export function Colour({ label, value, onApply }: ColourProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <label className={styles.colour}>
+      <input
+        type="color"
+        value={chosen ?? value ?? "#808080"}
+        onChange={(event) => setChosen(event.target.value)}
+        onBlur={() => {
+          if (chosen && chosen !== value) onApply(chosen);
+          setChosen(null);
+        }}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
