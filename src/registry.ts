@@ -155,6 +155,8 @@ export const GROUPS: Record<string, string> = {
   api_keys: "Keys for the API.",
   clients:
     "Accounts that yours looks after, each a customer's: with websites, users, keys and credits of its own, and with your plan. What one has, no other one sees. Only accounts that are no clients themselves have some.",
+  client_billing:
+    "Your own Stripe, with which your clients pay you: `PUT /v1/clients/:id/billing` makes a subscription there whose invoices Stripe sends. Optional; cards and addresses stay with Stripe.",
   brand: "How your clients see the application, mails and pages: in your name and look, at addresses of your own.",
   connections:
     "AI clients that people have connected: programs that have signed in with OAuth and act as whoever has allowed it, as far as that was allowed. `/v1` and `/mcp` take their tokens as they take keys.",

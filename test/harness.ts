@@ -220,6 +220,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
     // Nor do searches for pictures reach anybody.
     SITEWRIGHT_OPENVERSE_URL: "http://127.0.0.1:1",
+    // Nor does whoever connects a Stripe of their own.
+    SITEWRIGHT_STRIPE_API_URL: "http://127.0.0.1:1",
     ...options.environment,
     SITEWRIGHT_DATA: directory,
   };

@@ -259,6 +259,11 @@ export const REFUSED: Record<string, string> = {
   "runs.choose": "not_found",
   "pages.screenshot": "provider_unavailable",
   "pages.picture": "provider_unavailable",
+  // No Stripe is connected, and none is there to be.
+  "client_billing.connect": "provider_failed",
+  "clients.get_billing": "not_found",
+  "clients.set_billing": "not_possible",
+  "clients.end_billing": "not_found",
   "stripe.checkout": "provider_unavailable",
   "stripe.portal": "provider_unavailable",
   "stripe.webhook": "validation_failed",
@@ -300,6 +305,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "sso_links.create": ({ users }) => ({ user: users! }),
   "clients.update": () => ({ notes: "Calls on Mondays" }),
   "clients.credits": () => ({ amount: 5 }),
+  "clients.set_billing": () => ({ amount: 9900, currency: "EUR" }),
+  "client_billing.connect": () => ({ secret_key: "rk_test_51H0sitewright" }),
   "brand.update": ({ assets }) => ({
     name: "Studio North",
     colour: "#1f6f54",

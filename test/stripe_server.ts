@@ -4,7 +4,7 @@
  * the events that Stripe makes, which a test delivers as it likes: twice, late, in any order, or never.
  */
 import Stripe from "stripe";
-import { API_VERSION } from "../src/providers/checkout/stripe.ts";
+import { API_VERSION } from "../src/providers/checkout/stripe_client.ts";
 
 export const STRIPE_KEY = "sk_test_sitewright";
 export const STRIPE_WEBHOOK_SECRET = "whsec_sitewright_tests_1234567890";
@@ -56,11 +56,20 @@ type Charge = Pick<
 type Subscription = Pick<
   Stripe.Subscription,
   "id" | "object" | "status" | "customer" | "metadata" | "cancel_at_period_end" | "cancel_at" | "created"
-> & { items: { object: "list"; data: { id: string; current_period_end: number; price: { id: string } }[] } };
+> & { days?: number } & {
+  items: { object: "list"; data: { id: string; current_period_end: number; price: { id: string } }[] };
+};
 type Invoice = Pick<
   Stripe.Invoice,
   "id" | "object" | "status" | "amount_due" | "amount_paid" | "currency" | "customer" | "attempt_count" | "created"
-> & { hosted_invoice_url: string; subscription: string; intent: string | null };
+> & {
+  hosted_invoice_url: string | null;
+  subscription: string;
+  intent: string | null;
+  number?: string | null;
+  total?: number;
+  due_date?: number | null;
+};
 type Dispute = Pick<Stripe.Dispute, "id" | "object" | "status" | "amount" | "payment_intent" | "charge">;
 type Refund = Pick<Stripe.Refund, "id" | "object" | "status" | "amount" | "payment_intent" | "charge">;
 
@@ -89,7 +98,10 @@ export function createStripePeer(now: () => number = Date.now) {
     [PRICES.small, { amount: 1000, recurring: false }],
     [PRICES.large, { amount: 4000, recurring: false }],
   ]);
-  const customers = new Map<string, { id: string; object: "customer"; metadata: Record<string, string> }>();
+  const customers = new Map<
+    string,
+    { id: string; object: "customer"; metadata: Record<string, string>; name?: string; email?: string }
+  >();
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
@@ -111,6 +123,7 @@ export function createStripePeer(now: () => number = Date.now) {
   const outbox: ToldEvent[] = [];
   const asked: { method: string; path: string; headers: Headers }[] = [];
   let failing = 0;
+  const restricted = { is: false };
 
   function tell(type: string, object: unknown): void {
     // As it was then: what is delivered late is old.
@@ -188,6 +201,94 @@ export function createStripePeer(now: () => number = Date.now) {
     invoices.set(invoice.id!, invoice);
     tell(isPaid ? "invoice.paid" : "invoice.payment_failed", shownInvoice(invoice));
     return invoice;
+  }
+
+  /** A subscription that is paid by invoice makes one, as a draft; an hour later it is sent. */
+  function draft(subscription: Subscription): Invoice {
+    const { amount, currency = "usd" } = prices.get(subscription.items.data[0]!.price.id)!;
+    const invoice: Invoice = {
+      id: newId("in"),
+      object: "invoice",
+      status: "draft",
+      number: null,
+      total: amount,
+      amount_due: amount,
+      amount_paid: 0,
+      currency,
+      customer: subscription.customer,
+      attempt_count: 0,
+      created: seconds(),
+      due_date: seconds() + subscription.days! * DAY_SECONDS,
+      hosted_invoice_url: null,
+      subscription: subscription.id,
+      intent: null,
+    };
+    invoices.set(invoice.id!, invoice);
+    return invoice;
+  }
+
+  /** What is drafted is sent: from now on it is to be paid. */
+  function send(invoiceId: string): void {
+    const invoice = need(invoices, invoiceId);
+    const number = `A-${[...invoices.keys()].indexOf(invoiceId) + 1}`;
+    Object.assign(invoice, { status: "open", number, hosted_invoice_url: `https://invoice.stripe.com/i/${invoiceId}` });
+  }
+
+  /** It is paid, or not until it was due. */
+  function settleInvoice(invoiceId: string, isPaid: boolean): void {
+    const invoice = need(invoices, invoiceId);
+    if (isPaid) Object.assign(invoice, { status: "paid", amount_paid: invoice.total });
+    need(subscriptions, invoice.subscription).status = isPaid ? "active" : "past_due";
+  }
+
+  /** Subscriptions whose invoices are sent, instead of being taken from a card. */
+  function subscribe(form: Form): Subscription {
+    const [item] = form.items as unknown as Form[];
+    if (form.collection_method !== "send_invoice" || !prices.has(item!.price as string) || !form.days_until_due)
+      throw new Refused(400, "invalid_request_error", "parameter_missing", "Subscriptions here are sent as invoices");
+    const subscription: Subscription = {
+      id: newId("sub"),
+      object: "subscription",
+      status: "active",
+      customer: get(customers, form.customer as string).id,
+      metadata: (form.metadata ?? {}) as Record<string, string>,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      created: seconds(),
+      days: Number(form.days_until_due),
+      items: {
+        object: "list",
+        data: [
+          {
+            id: newId("si"),
+            current_period_end: seconds() + 30 * DAY_SECONDS,
+            price: { id: item!.price as string },
+          },
+        ],
+      },
+    };
+    subscriptions.set(subscription.id, subscription);
+    draft(subscription);
+    return subscription;
+  }
+
+  function changeSubscribed(subscription: Subscription, form: Form): Subscription {
+    const [item] = form.items as unknown as Form[];
+    const [kept] = subscription.items.data;
+    if (item!.id !== kept!.id || !prices.has(item!.price as string))
+      throw new Refused(400, "invalid_request_error", "parameter_invalid", "No such subscription item or price");
+    kept!.price.id = item!.price as string;
+    subscription.days = Number(form.days_until_due);
+    return subscription;
+  }
+
+  function makePrice(form: Form) {
+    const currency = form.currency as string;
+    if (!["eur", "usd", "gbp"].includes(currency))
+      throw new Refused(400, "invalid_request_error", "", `Invalid currency: ${currency}.`);
+    const id = newId("price");
+    prices.set(id, { amount: Number(form.unit_amount), recurring: true, currency });
+    return { id, object: "price", unit_amount: Number(form.unit_amount), currency };
   }
 
   const need = <Thing>(things: Map<string, Thing>, id: string): Thing => {
@@ -473,9 +574,23 @@ export function createStripePeer(now: () => number = Date.now) {
           id: newId("cus"),
           object: "customer" as const,
           metadata: form.metadata as Record<string, string>,
+          ...(form.email ? { name: form.name as string, email: form.email as string } : {}),
         };
         customers.set(customer.id, customer);
         return customer;
+      }
+      case kind === "customers" && id !== undefined && method === "POST":
+        return Object.assign(get(customers, id), { name: form.name as string, email: form.email as string });
+      case route === "POST prices":
+        return makePrice(form);
+      case route === "POST subscriptions":
+        return subscribe(form);
+      case kind === "subscriptions" && method === "POST":
+        return changeSubscribed(get(subscriptions, id!), form);
+      case kind === "subscriptions" && method === "DELETE": {
+        const ended = get(subscriptions, id!);
+        if (ended.status === "canceled") throw missing(id!);
+        return Object.assign(ended, { status: "canceled" });
       }
       case kind === "customers" && path.endsWith("/payment_methods"):
         return list([...methods.values()].filter(({ customer }) => customer === id).reverse());
@@ -532,7 +647,18 @@ export function createStripePeer(now: () => number = Date.now) {
       case kind === "subscriptions":
         return get(subscriptions, id!);
       case kind === "invoices" && !id:
-        return list([...invoices.values()].filter(({ created }) => isSince(form, created)).map(shownInvoice));
+        return list(
+          [...invoices.values()]
+            .filter(
+              ({ created, customer, status }) =>
+                isSince(form, created) &&
+                [undefined, customer].includes(form.customer as string) &&
+                [undefined, status].includes(form.status as Invoice["status"]),
+            )
+            .reverse()
+            .slice(0, Number(form.limit ?? 10))
+            .map(shownInvoice),
+        );
       case kind === "invoices":
         return shownInvoice(get(invoices, id!));
       case kind === "invoice_payments": {
@@ -597,6 +723,8 @@ export function createStripePeer(now: () => number = Date.now) {
       });
     if (headers.get("stripe-version") !== API_VERSION)
       return refuse(new Refused(400, "invalid_request_error", "version", "another version"));
+    if (restricted.is && method !== "GET")
+      return refuse(new Refused(403, "invalid_request_error", "", "The provided key does not have the permissions."));
     const key = headers.get("idempotency-key");
     const request = `${method} ${url.pathname} ${body}`;
     const known = key === null ? undefined : answered.get(key);
@@ -656,6 +784,9 @@ export function createStripePeer(now: () => number = Date.now) {
     expire,
     change,
     renew,
+    draft,
+    send,
+    settleInvoice,
     refund,
     refundFails,
     dispute,
@@ -674,6 +805,9 @@ export function createStripePeer(now: () => number = Date.now) {
     events,
     outbox,
     asked,
+    forgetKeys: () => answered.clear(),
+    /** Whether the key may only read. */
+    restricted,
     /** The next so many requests are answered with 503. */
     fail: (count: number) => {
       failing = count;

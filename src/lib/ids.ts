@@ -50,7 +50,8 @@ export type IdPrefix =
   | "cmp"
   | "exp"
   | "aud"
-  | "bat";
+  | "bat"
+  | "bil";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

@@ -134,7 +134,12 @@ export const PAYMENTS = part(
 );
 
 /** Settings without the key that gives them meaning are a mistake. */
-export function readPayments(reading: Reading): { stripe: StripeSettings | null; porkbun: PorkbunSettings | null } {
+export function readPayments(reading: Reading): {
+  stripe: StripeSettings | null;
+  /** Where Stripe is for everybody who has a key of their own. */
+  stripeApiUrl: string;
+  porkbun: PorkbunSettings | null;
+} {
   const { secretKey, pro, agency, porkbunKey, porkbunSecret, porkbunUrl, ...rest } = reading.values(PAYMENTS);
   const { settings } = PAYMENTS;
   const sold = [settings.webhookSecrets, settings.pro, settings.agency, settings.creditPacks].find(reading.isGiven);
@@ -154,6 +159,7 @@ export function readPayments(reading: Reading): { stripe: StripeSettings | null;
           creditPacks: rest.creditPacks ?? [],
         }
       : null,
+    stripeApiUrl: rest.apiUrl,
     porkbun:
       porkbunKey && porkbunSecret ? { apiUrl: porkbunUrl, apiKey: porkbunKey, secretApiKey: porkbunSecret } : null,
   };

@@ -63,6 +63,7 @@ import memberships from "../../drizzle/0060_memberships.sql" with { type: "text"
 import submissionsSeenTo from "../../drizzle/0061_submissions_seen_to.sql" with { type: "text" };
 import monthlyReports from "../../drizzle/0062_monthly_reports.sql" with { type: "text" };
 import batches from "../../drizzle/0063_batches.sql" with { type: "text" };
+import clientBilling from "../../drizzle/0064_client_billing.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -129,4 +130,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0061_submissions_seen_to", sql: submissionsSeenTo },
   { name: "0062_monthly_reports", sql: monthlyReports },
   { name: "0063_batches", sql: batches },
+  { name: "0064_client_billing", sql: clientBilling },
 ];

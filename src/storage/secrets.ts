@@ -44,6 +44,7 @@ export const SEALED_COLUMNS = [
   { table: "webhooks", column: "secret" },
   { table: "dns_connections", column: "credentials" },
   { table: "second_factors", column: "secret" },
+  { table: "billing_connections", column: "secret_key" },
 ];
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -131,6 +131,24 @@ export interface DomainZone {
   wait_until: number | null;
 }
 
+/** An invoice of a client, as Stripe shows it. Amounts are in the currency's smallest unit, times in milliseconds. */
+export interface ClientInvoice {
+  number: string | null;
+  status: "draft" | "open" | "paid" | "uncollectible" | "void";
+  amount: number;
+  paid_amount: number;
+  currency: string;
+  issued_at: number;
+  due_at: number | null;
+  url: string | null;
+}
+
+/** Why the billing of a client is not as it is wanted; `said`: in Stripe's words. */
+export interface BillingProblem {
+  code: "not_connected" | "key_refused" | "refused" | "gone";
+  said: string | null;
+}
+
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -192,6 +210,61 @@ export const clients = sqliteTable(
     ...stamped,
   },
   (table) => [index("clients_parent").on(table.parent_account_id, table.account_id)],
+);
+
+/** The Stripe account to which an account's clients pay: its own, not the operator's. */
+export const billingConnections = sqliteTable("billing_connections", {
+  account_id: text()
+    .primaryKey()
+    .references(() => accounts._id, { onDelete: "cascade" }),
+  /** Sealed (storage/secrets.ts). */
+  secret_key: text().notNull(),
+  /** Enough of the key to know it by: "rk_live_…4242". */
+  key_hint: text().notNull(),
+  ...stamped,
+});
+
+/** What a client pays its parent again and again, and what of it was seen at Stripe, which holds all else. */
+export const clientBilling = sqliteTable(
+  "client_billing",
+  {
+    _id: id(),
+    account_id: text()
+      .notNull()
+      .unique()
+      .references(() => accounts._id, { onDelete: "cascade" }),
+    parent_account_id: text()
+      .notNull()
+      .references(() => accounts._id, { onDelete: "cascade" }),
+    /** What is wanted: in the currency's smallest unit, each month. */
+    amount: integer().notNull(),
+    /** ISO 4217. */
+    currency: text().notNull(),
+    days_until_due: integer().notNull(),
+    /** What invoices say that it is for, and whom they are sent to. */
+    description: text().notNull(),
+    email: text().notNull(),
+    /** Whether it is to end, or has. */
+    is_ended: flag().notNull(),
+    /** Grows with each change of what is wanted; `done_revision` is the one that is so at Stripe. */
+    revision: integer().notNull(),
+    done_revision: integer().notNull(),
+    /** What they are called at Stripe; null: not made yet. */
+    customer_id: text(),
+    subscription_id: text(),
+    status: text({ enum: ["preparing", "active", "past_due", "unpaid", "canceled"] }).notNull(),
+    latest_invoice: json<ClientInvoice>(),
+    /** When the oldest invoice was due that is not paid; null: all are. */
+    unpaid_due_at: time(),
+    problem: json<BillingProblem>(),
+    /** When Stripe was last asked; 0: never. */
+    looked_at: time().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("client_billing_parent").on(table.parent_account_id),
+    index("client_billing_looked").on(table.looked_at).where(sql`status <> 'canceled' OR unpaid_due_at IS NOT NULL`),
+  ],
 );
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { type Client, makePublishedWebsite, makeSubmission, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient, withKey } from "../people.ts";
+import { createStripePeer, STRIPE_KEY } from "../stripe_server.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
 
@@ -10,6 +11,8 @@ const LIMIT_MS = 120_000;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 780 };
 
+const peer = createStripePeer();
+const stripe = peer.listen();
 let server: TestServer;
 let browser: Browser;
 let owner: PersonClient;
@@ -19,7 +22,8 @@ let page: Page;
 let theirs: Client;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  const environment = { SITEWRIGHT_STRIPE_API_URL: stripe.url };
+  [server, browser] = await Promise.all([startTestServer({ environment }), openBrowser()]);
   origin = `http://localhost:${server.port}`;
   owner = await makePerson(server, "owner");
   for (const name of ["Aachen Bikes", "Bremen Books", "Celle Cakes"])
@@ -34,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+  stripe.stop();
 });
 
 const rows = () => page.locator("tbody tr");
@@ -145,6 +150,38 @@ test(
     await places.getByRole("link", { name: "Settings" }).waitFor();
     expect(await places.getByRole("link", { name: "Clients" }).count()).toBe(0);
     await page.evaluate(() => sessionStorage.clear());
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a client is billed through the account's own Stripe; an invoice that is overdue is in the list",
+  async () => {
+    const { _id } = await clientOf("Aachen Bikes");
+    await page.goto(`/app/clients/${_id}`);
+    await page.getByLabel("Key of your Stripe account", { exact: true }).fill("rk_test_somebodyelses");
+    await page.getByRole("button", { name: "Connect Stripe" }).click();
+    await page.getByText("is refused: Stripe does not know the key").waitFor();
+    await page.getByLabel("Key of your Stripe account", { exact: true }).fill(STRIPE_KEY);
+    await page.getByRole("button", { name: "Connect Stripe" }).click();
+    await page.getByLabel("Amount each month", { exact: true }).fill("99.50");
+    await page.getByLabel("Invoices go to", { exact: true }).fill("till@bikes.example");
+    await page.getByRole("button", { name: "Start billing" }).click();
+    await page.getByText("Being set up at Stripe").waitFor();
+    while ((await clientOf("Aachen Bikes")).billing.status !== "active") await Bun.sleep(20);
+    expect((await clientOf("Aachen Bikes")).billing).toMatchObject({ amount: 9950, currency: "EUR" });
+    const [invoice] = [...peer.invoices.values()];
+    peer.send(invoice!.id!);
+    invoice!.due_date = Math.floor(Date.now() / 1000) - 30 * 86_400;
+    await owner.put(`/v1/clients/${_id}/billing`, { amount: 9950, currency: "EUR" });
+    while ((await clientOf("Aachen Bikes")).billing.overdue_since === null) await Bun.sleep(20);
+    await page.reload();
+    await page.getByText("Invoice overdue since").waitFor();
+    await page.getByRole("link", { name: "Open invoice" }).waitFor();
+    await page.goto("/app/clients");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("overdue");
+    await rowOf("Bremen Books").waitFor({ state: "detached" });
+    await rowOf("Aachen Bikes").getByText("Invoice overdue since").waitFor();
   },
   LIMIT_MS,
 );

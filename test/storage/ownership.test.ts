@@ -21,6 +21,8 @@ const OTHERS: Record<string, string> = {
   campaign_recipients: "stays with its campaign",
   campaigns: "stays, and forgets the page",
   clients: "stays",
+  client_billing: "stays: what its clients pay an account",
+  billing_connections: "stays: it opens what is the account's",
   client_resources: "goes, by triggers",
   connections: "stays",
   credit_entries: "stays: what was paid there",

@@ -343,6 +343,8 @@ export const LEFT_OUT: Record<string, string> = {
   uptime_periods: "measurements of this server",
   certificates: "opens something",
   clients: "what the account that looks after it notes of it",
+  client_billing: "what the account that looks after it bills, which its Stripe holds",
+  billing_connections: "opens its Stripe",
   report_mails: "copies of what is there, on their way",
   client_resources: "made of what is there",
 };

@@ -1,5 +1,14 @@
+import { PAYMENT_POOL } from "../../jobs/pools.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { feature } from "../../operation/feature.ts";
+import { BILLING_JOB, followBilling, LONGEST_BILLING_PAUSE_MS, lookAtBilling } from "./billing_jobs.ts";
+import { billingOperations } from "./billing_operations.ts";
 import { clientOperations } from "./operations.ts";
 import { usageOperations } from "./usage_operations.ts";
 
-export const clients = feature({ name: "clients", operations: [...clientOperations, ...usageOperations] });
+export const clients = feature({
+  name: "clients",
+  operations: [...clientOperations, ...usageOperations, ...billingOperations],
+  jobs: [{ name: BILLING_JOB, ...PAYMENT_POOL, longestPauseMs: LONGEST_BILLING_PAUSE_MS, run: followBilling }],
+  periodic: [{ name: "clients' invoices", everyMs: 5 * MINUTE_MS, run: lookAtBilling }],
+});

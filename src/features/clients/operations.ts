@@ -28,6 +28,7 @@ import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import * as accounts from "../accounts/service.ts";
 import { transferAllWebsites } from "../transfers/service.ts";
+import { ClientBilling, toBilling } from "./billing_presenter.ts";
 import * as store from "./store.ts";
 
 const MOST_CREDITS = 100_000_000;
@@ -103,13 +104,15 @@ const Client = v.pipe(
       v.nullable(timestamp),
       "When somebody last changed something in it, you included; null: never.",
     ),
+    billing: described(v.nullable(ClientBilling), "What it pays you through your Stripe; null: nothing.", null),
     created_at: createdAt,
     updated_at: updatedAt,
   }),
   v.title("Client"),
 );
 
-async function toClient({ db }: Pick<Context, "db">, { client, account, members, reported, active }: store.Found) {
+async function toClient({ db, now }: Pick<Context, "db" | "now">, found: store.Found) {
+  const { client, account, billing, members, reported, active } = found;
   return {
     _id: account._id,
     name: account.name,
@@ -125,6 +128,7 @@ async function toClient({ db }: Pick<Context, "db">, { client, account, members,
     credits: account.credit_balance,
     last_report_at: isoTime(reported),
     last_active_at: isoTime(active),
+    billing: billing && toBilling(billing, now),
     created_at: isoTime(client.created_at),
     updated_at: isoTime(client.updated_at),
   };
@@ -160,12 +164,19 @@ const listClients = operation({
     status: optional(
       v.pipe(statusField, v.metadata({ description: "Only clients in this state.", examples: ["active"] })),
     ),
+    billing: optional(
+      v.pipe(
+        v.picklist(["overdue"], "must be overdue, or left out"),
+        v.metadata({ description: "Only clients with an invoice that is late.", examples: ["overdue"] }),
+      ),
+    ),
   },
   output: listOf(Client),
   limit: LIMIT.list,
-  async handle(context, { q, status, ...paging }) {
+  async handle(context, { q, status, billing, ...paging }) {
     const { limit, page } = paging;
-    const filter = { q: q?.toLowerCase(), status };
+    const overdueAt = billing === "overdue" ? context.now : undefined;
+    const filter = { q: q?.toLowerCase(), status, overdueAt };
     const { rows, total } = await store.listClients(context.db, context.account._id, filter, limit, page * limit);
     return toList(await Promise.all(rows.map((row) => toClient(context, row))), paging, total);
   },
@@ -276,6 +287,17 @@ const updateClient = operation({
   },
 });
 
+/** Throws ApiError `not_possible`: nobody is to get invoices for what is gone. */
+function assertNotBilled({ billing }: store.Found): void {
+  if (!billing || billing.status === "canceled") return;
+  throw new ApiError(
+    "not_possible",
+    billing.is_ended
+      ? "Its billing is being ended. Try again in a minute."
+      : "It still gets invoices of yours. End that first with DELETE /v1/clients/:id/billing.",
+  );
+}
+
 const deleteClient = operation({
   name: "clients.delete",
   route: "DELETE /v1/clients/:id",
@@ -285,7 +307,7 @@ const deleteClient = operation({
   serializationKey: "all",
   summary: "Delete a client",
   description:
-    "For good, as `DELETE /v1/account` does: nobody signs in or calls any more, its websites answer 404 and its domains are free; everything else of it is removed within minutes. Credits that it has left are yours again. With `move_to` its websites go to another account before, one by one, with their domains and as POST /v1/websites/:id/transfer says: one that can't go is told, nothing is deleted then, and those that have gone stay there.",
+    "For good, as `DELETE /v1/account` does, once it is billed no more (`DELETE /v1/clients/:id/billing`): nobody signs in or calls any more, its websites answer 404 and its domains are free; everything else of it is removed within minutes. Credits that it has left are yours again. With `move_to` its websites go to another account before, one by one, with their domains and as POST /v1/websites/:id/transfer says: one that can't go is told, nothing is deleted then, and those that have gone stay there.",
   input: {
     id: identifier("acc", "client"),
     websites: optional(
@@ -301,6 +323,7 @@ const deleteClient = operation({
   errors: [
     "not_found",
     "account_not_found",
+    "not_possible",
     "website_busy",
     "website_limit",
     "website_quota",
@@ -313,7 +336,9 @@ const deleteClient = operation({
     const { account, actsFrom } = context;
     if ((websites === undefined) === (move_to === undefined))
       throw invalid("websites", "must be delete, or left out with an account in move_to: one of the two");
-    const { _id, name, plan, plan_status } = (await getFound(context, id)).account;
+    const found = await getFound(context, id);
+    assertNotBilled(found);
+    const { _id, name, plan, plan_status } = found.account;
     if (move_to === undefined) return;
     if (move_to === id) throw invalid("move_to", "is the client that is to be deleted");
     const inside = { ...context, account: { _id, name, plan, plan_status }, actsFrom: actsFrom ?? account._id };
@@ -321,7 +346,9 @@ const deleteClient = operation({
   },
   async handle(context, { id, move_to }) {
     const { db, account, now, services } = context;
-    const { name } = (await getFound(context, id)).account;
+    const found = await getFound(context, id);
+    assertNotBilled(found);
+    const { name } = found.account;
     if (move_to !== undefined && (await totalOf(db, id, "websites")) > 0) throw new PremisesChanged();
     await accounts.removeAccount({ ...context, account: { ...account, _id: id, name } });
     // What was under way has given its credits back.

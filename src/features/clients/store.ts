@@ -1,14 +1,24 @@
 /** SQL of clients: every function takes their parent first. */
-import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, audit, clients, memberships, reportMails } from "../../storage/tables.ts";
+import {
+  accounts,
+  audit,
+  billingConnections,
+  clientBilling,
+  clients,
+  memberships,
+  reportMails,
+} from "../../storage/tables.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
+export type BillingRow = typeof clientBilling.$inferSelect;
+export type ConnectionRow = typeof billingConnections.$inferSelect;
 
 const members = sql<number>`(SELECT count(*) FROM ${memberships} WHERE ${memberships.account_id} = ${accounts._id})`;
 
@@ -24,9 +34,10 @@ const active = sql<
 
 const select = (db: Db) =>
   db
-    .select({ client: clients, account: accounts, members, reported, active })
+    .select({ client: clients, account: accounts, billing: clientBilling, members, reported, active })
     .from(clients)
-    .innerJoin(accounts, eq(accounts._id, clients.account_id));
+    .innerJoin(accounts, eq(accounts._id, clients.account_id))
+    .leftJoin(clientBilling, eq(clientBilling.account_id, clients.account_id));
 
 /** A client with its account. */
 export type Found = Awaited<ReturnType<typeof select>>[number];
@@ -36,11 +47,15 @@ export async function findClient(db: Db, parentId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** Newest first. @param q in a name, company or address, in lower case */
+/**
+ * Newest first.
+ * @param q in a name, company or address, in lower case
+ * @param overdueAt only clients with an invoice that is late then
+ */
 export async function listClients(
   db: Db,
   parentId: string,
-  { q, status }: { q?: string; status?: "active" | "suspended" },
+  { q, status, overdueAt }: { q?: string; status?: "active" | "suspended"; overdueAt?: number },
   limit: number,
   offset: number,
 ) {
@@ -49,6 +64,7 @@ export async function listClients(
   const wanted = and(
     eq(clients.parent_account_id, parentId),
     q === undefined ? undefined : or(has(accounts.name), has(clients.company), has(sql`${clients.email}`)),
+    overdueAt === undefined ? undefined : lte(clientBilling.unpaid_due_at, overdueAt),
     status && sql`${clients.suspended_at} IS ${status === "active" ? sql`NULL` : sql`NOT NULL`}`,
   );
   const rows = await select(db).where(wanted).orderBy(desc(clients.account_id)).limit(limit).offset(offset);
@@ -56,6 +72,7 @@ export async function listClients(
     .select({ n: count() })
     .from(clients)
     .innerJoin(accounts, eq(accounts._id, clients.account_id))
+    .leftJoin(clientBilling, eq(clientBilling.account_id, clients.account_id))
     .where(wanted);
   return { rows, total: total!.n };
 }
@@ -78,6 +95,60 @@ export async function updateClient(db: Db, parentId: string, id: string, changes
 
 export async function deleteClient(db: Db, parentId: string, id: string): Promise<void> {
   await db.delete(clients).where(and(eq(clients.parent_account_id, parentId), eq(clients.account_id, id)));
+}
+
+// --- billing ---
+
+export async function findConnection(db: Db, accountId: string): Promise<ConnectionRow | null> {
+  const [row] = await db.select().from(billingConnections).where(eq(billingConnections.account_id, accountId));
+  return row ?? null;
+}
+
+export async function saveConnection(db: Db, row: ConnectionRow): Promise<void> {
+  const { created_at: _, ...set } = row;
+  await db.insert(billingConnections).values(row).onConflictDoUpdate({ target: billingConnections.account_id, set });
+}
+
+export async function deleteConnection(db: Db, accountId: string): Promise<void> {
+  await db.delete(billingConnections).where(eq(billingConnections.account_id, accountId));
+}
+
+/** In the place of what the client had before. */
+export async function saveBilling(db: Db, row: BillingRow): Promise<void> {
+  await db.insert(clientBilling).values(row).onConflictDoUpdate({ target: clientBilling.account_id, set: row });
+}
+
+/** Has all that an account bills looked at in the next round, whatever was seen last. */
+export async function lookAgain(db: Db, parentId: string): Promise<void> {
+  await db
+    .update(clientBilling)
+    .set({
+      looked_at: 0,
+      status: sql`CASE WHEN ${clientBilling.is_ended} THEN ${clientBilling.status} ELSE 'preparing' END`,
+    })
+    .where(eq(clientBilling.parent_account_id, parentId));
+}
+
+/** Of any account, for jobs. */
+export async function findAnyBilling(db: Db, id: string): Promise<BillingRow | null> {
+  const [row] = await db.select().from(clientBilling).where(eq(clientBilling._id, id));
+  return row ?? null;
+}
+
+export async function updateAnyBilling(db: Db, id: string, changes: Partial<BillingRow>): Promise<void> {
+  await db.update(clientBilling).set(changes).where(eq(clientBilling._id, id));
+}
+
+/** What goes on, or is still to be paid, and was not looked at since a time. */
+export async function listUnlooked(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ _id: clientBilling._id })
+    .from(clientBilling)
+    // As the index has it.
+    .where(and(sql`(status <> 'canceled' OR unpaid_due_at IS NOT NULL)`, lt(clientBilling.looked_at, before)))
+    .orderBy(asc(clientBilling.looked_at))
+    .limit(limit);
+  return rows.map(({ _id }) => _id);
 }
 
 /** Who looks up which account, in the place of a secret's hash (storage/remembered_rows.ts). */

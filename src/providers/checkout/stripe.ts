@@ -1,10 +1,10 @@
 /**
- * Stripe, through its own package: the version of the API is pinned, because shapes differ from one to the next. What is
- * for this server says so in its metadata, which only the operator's key can write: an account at Stripe may sell other
- * things too, and links for payment there let anybody write a `client_reference_id`.
+ * Stripe as the checkout of this server. What is for this server says so in its metadata, which only the operator's key
+ * can write: an account at Stripe may sell other things too, and links for payment there let anybody write a
+ * `client_reference_id`.
  */
 import type Stripe from "stripe";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Plan, StripeSettings } from "../../settings/payments.ts";
 import {
@@ -24,12 +24,8 @@ import {
   type SoldPlan,
 } from "./checkout.ts";
 import { nameOf, type PayingLanguage, payingLanguage } from "./names.ts";
+import { createStripeClient, failure, get, load, type StripeClient, type StripeFetch } from "./stripe_client.ts";
 
-/** The version that this is written for; the webhook at Stripe must have the same. */
-export const API_VERSION = "2026-10-28.endive";
-
-const PATIENCE_MS = 20 * SECOND_MS;
-const RETRIES = 2;
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300;
 const PAGE = 100;
@@ -79,30 +75,23 @@ const TOLD = [
   "charge.dispute.funds_reinstated",
 ] as const;
 
-export type StripeFetch = (input: string, init?: RequestInit) => Promise<Response>;
-
-interface StripeState {
+interface StripeState extends StripeClient {
   readonly settings: StripeSettings;
-  readonly ask?: StripeFetch;
-  readonly retries: number;
   /** As many as the settings name. */
   readonly prices: Map<string, { at: number; price: Price }>;
   refusedAt: number;
-  loading: Promise<{ Sdk: typeof Stripe; client: Stripe }> | null;
 }
 
 /**
  * @param ask sends the requests: the network, unless a test listens itself
  * @param retries how often a request is sent again at once
  */
-export function createStripe(settings: StripeSettings, ask?: StripeFetch, retries = RETRIES): Checkout {
+export function createStripe(settings: StripeSettings, ask?: StripeFetch, retries?: number): Checkout {
   const stripe: StripeState = {
+    ...createStripeClient(settings, ask, retries),
     settings,
-    ask,
-    retries,
     prices: new Map<string, { at: number; price: Price }>(),
     refusedAt: Number.NEGATIVE_INFINITY,
-    loading: null,
   };
 
   return {
@@ -127,47 +116,6 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     findSource: (paymentId) => findSource(stripe, paymentId),
     refund: (paymentId) => refund(stripe, paymentId),
   };
-}
-
-const load = (stripe: StripeState) => {
-  stripe.loading ??= import("stripe").then(({ default: Sdk }) => {
-    const url = new URL(stripe.settings.apiUrl);
-    const client = new Sdk(stripe.settings.secretKey, {
-      apiVersion: API_VERSION,
-      protocol: url.protocol === "http:" ? "http" : "https",
-      host: url.hostname,
-      ...(url.port ? { port: Number(url.port) } : {}),
-      httpClient: Sdk.createFetchHttpClient(stripe.ask as typeof fetch | undefined),
-      timeout: PATIENCE_MS,
-      maxNetworkRetries: stripe.retries,
-      telemetry: false,
-    });
-    return { Sdk, client };
-  });
-  return stripe.loading;
-};
-
-/**
- * Asks Stripe for an object of this kind.
- * @returns null when there is none
- * @throws CheckoutFailed
- */
-async function get<Thing extends { object: string }>(
-  stripe: StripeState,
-  kind: Thing["object"],
-  call: (client: Stripe) => Promise<Thing>,
-): Promise<Thing | null> {
-  const { Sdk, client } = await load(stripe);
-  try {
-    const thing = await call(client);
-    // An answer in another form makes no error in the package.
-    if (thing?.object !== kind) throw new CheckoutFailed(`Stripe answered with "${thing?.object}", not "${kind}"`);
-    return thing;
-  } catch (error) {
-    if (error instanceof CheckoutFailed) throw error;
-    if (error instanceof Sdk.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
-    throw failure(error);
-  }
 }
 
 /** Everything of a list, page by page. */
@@ -579,13 +527,6 @@ const sumOf = (parts: { amount: number }[]): number => parts.reduce((sum, { amou
 /** What is back of it, by its refunds where they are told: what the charge itself says may count those that failed. */
 const refundedOf = ({ charge, refunds }: Taken): number =>
   refunds.length > 0 ? sumOf(refunds.filter((refund) => !isReturned(refund))) : charge.amount_refunded;
-
-/** Never with the message of what was sent: a wrong key is repeated in it. */
-function failure(error: unknown): CheckoutFailed {
-  const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
-  const what = [type ?? (error as Error).name, code, statusCode].filter((part) => part !== undefined).join(" ");
-  return new CheckoutFailed(`Stripe refused or did not answer (${what})`);
-}
 
 const idOf = (thing: string | { id?: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);

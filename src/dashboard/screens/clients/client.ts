@@ -2,6 +2,7 @@ import type { Input, Item } from "../../api/operations.ts";
 import type { Tone } from "../../parts/status_badge.tsx";
 
 export type Client = Item<"GET /v1/clients">;
+export type Billing = NonNullable<Client["billing"]>;
 export const STATUSES = ["active", "suspended"] as const;
 export const TONES: Record<Client["status"], Tone> = { active: "good", suspended: "warn" };
 

@@ -18,6 +18,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Client, enteredIn, TONES } from "./client.ts";
+import { ClientBilling } from "./client_billing.tsx";
 import { ClientCredits } from "./client_credits.tsx";
 import { ClientFields } from "./client_fields.tsx";
 import styles from "./client_page.module.css";
@@ -57,6 +58,7 @@ export default function ClientPage() {
                 <ClientPeople />
               </InAccount>
               <ClientCredits client={client} />
+              <ClientBilling client={client} />
             </div>
             <Settings client={client} />
           </div>

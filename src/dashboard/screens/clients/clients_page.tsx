@@ -11,11 +11,13 @@ import { Button } from "../../parts/button.tsx";
 import { List } from "../../parts/list.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { Ago } from "../../parts/time.tsx";
+import { Ago, DateOf } from "../../parts/time.tsx";
 import { NewLink } from "../users/new_link.tsx";
 import { type Client, STATUSES, TONES } from "./client.ts";
 import styles from "./clients_page.module.css";
 import { NewClient } from "./new_client.tsx";
+
+const OVERDUE = "overdue";
 
 export default function ClientsPage() {
   const t = useMessages("clients");
@@ -27,7 +29,11 @@ export default function ClientsPage() {
     <>
       <List
         route="GET /v1/clients"
-        input={{ ...(state.q ? { q: state.q } : {}), ...(status ? { status } : {}) }}
+        input={{
+          ...(state.q ? { q: state.q } : {}),
+          ...(status ? { status } : {}),
+          ...(state.values.status === OVERDUE ? { billing: OVERDUE } : {}),
+        }}
         state={state}
         header={{ title: t.title, text: t.text }}
         create={
@@ -50,6 +56,7 @@ export default function ClientsPage() {
             options: [
               { value: "", label: t.anyStatus },
               ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
+              { value: OVERDUE, label: t.overdue },
             ],
           },
         ]}
@@ -61,7 +68,16 @@ export default function ClientsPage() {
           {
             name: t.status,
             tight: true,
-            cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>,
+            cell: ({ status, billing }) => (
+              <>
+                <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>
+                {billing?.overdue_since && (
+                  <p className={styles.company}>
+                    {t.overdueSince} <DateOf time={billing.overdue_since} />
+                  </p>
+                )}
+              </>
+            ),
           },
           {
             name: t.websites,

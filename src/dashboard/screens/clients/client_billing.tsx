@@ -1,0 +1,241 @@
+/** What a client pays: your Stripe is connected, what it is billed is set, and what it owes is shown. */
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { query, useChange } from "../../api/queries.ts";
+import { unitsOf } from "../../messages/currencies.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { formatMoney } from "../../messages/money.ts";
+import { Button, OutsideLink } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { type Fact, Facts } from "../../parts/facts.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { DateOf } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import type { Billing, Client } from "./client.ts";
+import fields from "./client_fields.module.css";
+import styles from "./client_page.module.css";
+
+const REFRESHED = ["GET /v1/clients/:id", "GET /v1/clients"] as const;
+
+export function ClientBilling({ client }: { client: Client }) {
+  const t = useMessages("clients");
+  const connection = useQuery(query("GET /v1/client_billing", {}));
+  return (
+    <Loaded query={connection} skeleton={<SkeletonRows count={2} />}>
+      {({ connected, key_hint }) => (
+        <Card title={t.billing} text={t.billingText} actions={connected && <Disconnect keyHint={key_hint!} />}>
+          {client.billing && <Standing billing={client.billing} />}
+          {connected ? <BillingForm client={client} /> : <Connect />}
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+function Connect() {
+  const t = useMessages("clients");
+  const connect = useChange("PUT /v1/client_billing", {
+    refresh: ["GET /v1/client_billing", ...REFRESHED],
+    onFail: () => {},
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        connect.mutate({ secret_key: String(new FormData(event.currentTarget).get("secret_key")) });
+      }}
+    >
+      <TextField
+        label={t.stripeKey}
+        hint={t.stripeKeyHint}
+        problem={connect.error && (connect.error.problemOf("secret_key") ?? connect.error.message)}
+        name="secret_key"
+        type="password"
+        autoComplete="off"
+        required
+      />
+      <div>
+        <Button type="submit" busy={connect.isPending}>
+          {t.connect}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Disconnect({ keyHint }: { keyHint: string }) {
+  const t = useMessages("clients");
+  const [isAsking, setAsking] = useState(false);
+  const disconnect = useChange("DELETE /v1/client_billing", {
+    refresh: ["GET /v1/client_billing"],
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button look="plain" onClick={() => setAsking(true)}>
+        {t.disconnect}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => disconnect.mutate({})}
+        title={t.disconnect}
+        description={t.disconnectText(keyHint)}
+        action={t.disconnect}
+        busy={disconnect.isPending}
+      />
+    </>
+  );
+}
+
+/** What is paid, and what is owed. */
+function Standing({ billing }: { billing: Billing }) {
+  const t = useMessages("clients");
+  const { latest_invoice: invoice, problem, overdue_since, status } = billing;
+  const facts: Fact[] = [
+    { name: t.status, value: t.billingStatuses[status] },
+    { name: t.eachMonth, value: formatMoney(billing) },
+  ];
+  if (invoice)
+    facts.push({
+      name: t.latestInvoice,
+      value: (
+        <>
+          {[invoice.number, formatMoney(invoice), t.invoiceStatuses[invoice.status]].filter(Boolean).join(" · ")}
+          {invoice.url && (
+            <OutsideLink href={invoice.url} icon={ExternalLink}>
+              {t.openInvoice}
+            </OutsideLink>
+          )}
+        </>
+      ),
+    });
+  return (
+    <>
+      {overdue_since && (
+        <Notice tone="warn">
+          {t.overdueSince} <DateOf time={overdue_since} />
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="bad">
+          {t.billingProblems[problem.code]} {problem.said}
+        </Notice>
+      )}
+      <Facts facts={facts} />
+    </>
+  );
+}
+
+function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
+  const t = useMessages("clients");
+  const { show } = useToasts();
+  const [isEnding, setEnding] = useState(false);
+  const save = useChange("PUT /v1/clients/:id/billing", {
+    refresh: [...REFRESHED],
+    onDone: () => show(t.saved),
+    onFail: () => {},
+  });
+  const end = useChange("DELETE /v1/clients/:id/billing", { refresh: [...REFRESHED], onDone: () => setEnding(false) });
+  if (billing?.status === "ending") return null;
+  const runs = billing !== null && billing.status !== "canceled";
+  const problemOf = (name: string) => save.error?.problemOf(name);
+  return (
+    <KeptForm
+      kept={`billing ${_id}`}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entered = new FormData(event.currentTarget);
+        const text = (name: string) => String(entered.get(name) ?? "").trim();
+        const currency = text("currency").toUpperCase();
+        save.mutate({
+          id: _id,
+          amount: Math.round(Number(text("amount")) * unitsOf(currency)),
+          currency,
+          days_until_due: Number(text("days_until_due")),
+          description: text("description"),
+          email: text("email"),
+        });
+      }}
+    >
+      {save.error && save.error.details.length === 0 && <Notice tone="bad">{save.error.message}</Notice>}
+      <div className={fields.pair}>
+        <TextField
+          label={t.monthlyAmount}
+          name="amount"
+          type="number"
+          min={0}
+          step="any"
+          defaultValue={billing ? billing.amount / unitsOf(billing.currency) : ""}
+          problem={problemOf("amount")}
+          required
+        />
+        <TextField
+          label={t.currency}
+          name="currency"
+          defaultValue={billing?.currency ?? "EUR"}
+          maxLength={3}
+          readOnly={runs}
+          problem={problemOf("currency")}
+          required
+        />
+        <TextField
+          label={t.daysUntilDue}
+          name="days_until_due"
+          type="number"
+          min={1}
+          max={365}
+          step={1}
+          defaultValue={billing?.days_until_due ?? 14}
+          problem={problemOf("days_until_due")}
+          required
+        />
+      </div>
+      <TextField
+        label={t.invoiceFor}
+        name="description"
+        defaultValue={billing?.description ?? t.invoiceForWebsite}
+        maxLength={200}
+        problem={problemOf("description")}
+        required
+      />
+      <TextField
+        label={t.invoicesTo}
+        name="email"
+        type="email"
+        defaultValue={billing?.email ?? email ?? ""}
+        maxLength={254}
+        autoComplete="off"
+        problem={problemOf("email")}
+        required
+      />
+      <div className={styles.gist}>
+        <Button type="submit" busy={save.isPending}>
+          {runs ? t.changeBilling : t.beginBilling}
+        </Button>
+        {runs && (
+          <Button look="plain" onClick={() => setEnding(true)}>
+            {t.endBilling}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isEnding}
+        onClose={() => setEnding(false)}
+        onConfirm={() => end.mutate({ id: _id })}
+        title={t.endBilling}
+        description={t.endBillingText}
+        action={t.endBilling}
+        busy={end.isPending}
+      />
+    </KeptForm>
+  );
+}
