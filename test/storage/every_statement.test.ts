@@ -28,7 +28,7 @@ const SMALL = ["processes", "deletions", "settings"];
 const FEW =
   /USING (COVERING )?INDEX (pages_public|users_set_up|domains_brand)|SCAN brands$|SCAN (accounts|oauth_clients|oauth_attempts) USING/;
 const FIRST_ROWS =
-  /^SELECT "(secret|credentials)" AS sealed FROM "(webhooks|dns_connections|second_factors)" LIMIT CAST\(\? AS INTEGER\)$/;
+  /^SELECT "(secret|credentials|secret_key)" AS sealed FROM "(webhooks|dns_connections|second_factors|billing_connections)" LIMIT CAST\(\? AS INTEGER\)$/;
 const GROWING = Object.values(tables)
   .filter((value) => is(value, Table))
   .map((table) => getTableConfig(table as SQLiteTable).name)
