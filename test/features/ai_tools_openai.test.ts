@@ -236,13 +236,20 @@ test("meta data, names, texts: within limits whatever the model says", async () 
 });
 
 test("a section: only it changes; one that loads or runs something is refused and refunded", async () => {
-  let made: object = { html: '<form method="post" name="order" id="x"><p>New</p></form>', css: ".new { color: red }" };
+  const claim = "The best in town.";
+  let made: object = {
+    html: `<form method="post" name="order" id="x"><p>Order bread for Sunday. ${claim}</p></form>`,
+    css: ".new { color: red }",
+    unstated: [claim],
+  };
   await serveWith(() => says(made));
   const { pageId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);
   const { json: versions } = await server.get(`/v1/pages/${pageId}/versions?include=code`);
   const before = { css: versions.data[0].css as string, balance: await balance() };
   const { status, json } = await tool("regenerate_section", { page_id: pageId, section: "#email" });
   expect([status, json.engine, json.changed]).toEqual([200, "openai", ["html", "css"]]);
+  // The model says itself that nobody has told it that.
+  expect(json.section.html).toContain("<p>Order bread for Sunday.</p>");
   const { json: version } = await server.get(`/v1/versions/${json.version_id}`);
   const start = GOOD.html.indexOf("<form");
   const end = GOOD.html.indexOf("</form>") + "</form>".length;

@@ -10,6 +10,8 @@ import { CLOSE_STARTS, THINK_CLOSE, THINK_OPEN, withoutControls } from "./though
  *     …
  *     <<<JAVASCRIPT>>>
  *     …
+ *     <<<UNSTATED>>>
+ *     …
  *     <<<END>>>
  *
  * Models wrap, preface and think aloud whatever they are told, so text outside blocks, reasoning and markdown fences
@@ -34,6 +36,8 @@ export interface BlockParser {
   code(): Record<CodeTarget, string>;
   /** Text outside of blocks: what the model said instead of writing code. */
   remarks(): string;
+  /** Lines of the block for what the material does not say. */
+  unstated(): string[];
 }
 
 /** No marker, fence or reasoning tag that matters is longer; longer lines are code and pass at once. */
@@ -70,10 +74,16 @@ const ANY_MARKER = new RegExp(
 );
 const FENCE = /^(`{3,}|~{3,})\s*([\w+-]*)\s*$/;
 
+/** The block that is no code. */
+const UNSTATED = "unstated";
+const MOST_UNSTATED = 100;
+const UNSTATED_CHARS = 1000;
+
 const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
 
 type Line =
   | { kind: "open"; target: CodeTarget }
+  | { kind: "unstated" }
   | { kind: "close" }
   | { kind: "fence"; language: string }
   | { kind: "reasoned"; rest: string }
@@ -100,6 +110,7 @@ function readMarker(inside: string): Line | null {
   const words = (inside.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => !MARKER_FILLERS.has(word));
   const isEnd = inside.includes("/") || words[0] === "end";
   const [name, ...more] = words[0] === "end" ? words.slice(1) : words;
+  if (name === UNSTATED && more.length === 0) return { kind: isEnd ? "close" : "unstated" };
   if (words.length === 0 || more.length > 0 || (name !== undefined && !Object.hasOwn(TARGETS, name))) return null;
   return isEnd ? { kind: "close" } : { kind: "open", target: TARGETS[name!]! };
 }
@@ -139,6 +150,9 @@ interface ParserState {
   isMarked: boolean;
   isComplete: boolean;
   remarks: string;
+  /** Whether lines are of the block for what the material does not say. */
+  isUnstated: boolean;
+  unstated: string[];
 }
 
 /** A parser for one answer (and its continuations, pushed as if they were one text). */
@@ -156,6 +170,8 @@ export function createBlockParser(): BlockParser {
     isMarked: false,
     isComplete: false,
     remarks: "",
+    isUnstated: false,
+    unstated: [],
   };
 
   return {
@@ -166,6 +182,7 @@ export function createBlockParser(): BlockParser {
     isComplete: () => parser.isComplete,
     code: () => ({ ...parser.code }),
     remarks: () => parser.remarks.trim(),
+    unstated: () => [...parser.unstated],
   };
 }
 
@@ -185,6 +202,7 @@ const close = (parser: ParserState) => {
   parser.held = "";
   parser.halfCharacter = "";
   parser.isFenced = false;
+  parser.isUnstated = false;
 };
 
 const open = (parser: ParserState, which: CodeTarget, fenced: boolean) => {
@@ -214,6 +232,11 @@ const withoutThoughts = (parser: ParserState, line: string): string | null => {
   }
 };
 
+const tellUnstated = (parser: ParserState, line: string) => {
+  if (line.trim() !== "" && parser.unstated.length < MOST_UNSTATED)
+    parser.unstated.push(line.trim().slice(0, UNSTATED_CHARS));
+};
+
 const readOutside = (parser: ParserState, whole: string) => {
   const line = withoutThoughts(parser, whole);
   if (line === null) return;
@@ -221,7 +244,11 @@ const readOutside = (parser: ParserState, whole: string) => {
   if (found.kind === "open") {
     parser.isMarked = true;
     open(parser, found.target, false);
-  } else if (found.kind === "close") parser.isComplete = parser.isMarked;
+  } else if (found.kind === "close") {
+    parser.isUnstated = false;
+    parser.isComplete = parser.isMarked;
+  } else if (found.kind === "unstated") parser.isUnstated = true;
+  else if (parser.isUnstated) tellUnstated(parser, line);
   else if (found.kind === "fence" && !parser.isMarked && TARGETS[found.language])
     open(parser, TARGETS[found.language]!, true);
   else if (found.kind === "text" && parser.remarks.length < REMARKS_LIMIT) parser.remarks += `${line}\n`;
@@ -233,6 +260,9 @@ const readInside = (parser: ParserState, line: string, which: CodeTarget) => {
   if (found.kind === "open") {
     parser.isMarked = true;
     open(parser, found.target, false);
+  } else if (found.kind === "unstated") {
+    close(parser);
+    parser.isUnstated = true;
   } else if (found.kind === "close") {
     close(parser);
     parser.isComplete = true;
@@ -241,6 +271,7 @@ const readInside = (parser: ParserState, line: string, which: CodeTarget) => {
     close(parser);
     parser.isMarked = false;
     parser.isComplete = false;
+    parser.unstated = [];
     if (found.rest !== "") readOutside(parser, found.rest);
   } else if (found.kind === "fence" && isEmpty && parser.held === "" && !parser.isFenced) parser.isFenced = true;
   else if (found.kind === "fence" && found.language === "" && parser.isFenced) close(parser);

@@ -49,7 +49,7 @@ export const writeRequest = computation({
 export const finishPage = computation({
   name: "openai.finish_page",
   limitMs: LIMIT_MS,
-  run: async (given: { code: PageCode; task: PageTask }): Promise<FinishedPage> =>
+  run: async (given: { code: PageCode; task: PageTask; unstated: string[] }): Promise<FinishedPage> =>
     (await import("./finish.ts")).finish(given),
 });
 

@@ -10,9 +10,9 @@ import { hasStandIn, inventedClaims, PROBLEM_LIMIT, problemsOf, type WrittenClai
 import { siteOf, unknownNames, withMeantNames } from "./content_markup.ts";
 import type { EditBlock } from "./edit_blocks.ts";
 import { type Edited, type Fitted, fitBlocks, type Misfit } from "./edit_fit.ts";
-import { lettersOnly, withoutInventions } from "./finish.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
 import { asksForRestyling, isRewrite } from "./rewrite_request.ts";
+import { lettersOnly, withoutInventions } from "./without_inventions.ts";
 
 const TARGETS = ["html", "css", "javascript"] as const;
 

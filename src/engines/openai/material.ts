@@ -32,7 +32,7 @@ export function inventions<One extends Claim>(claims: One[], task: PageTask, rea
 const SAYING = ["href", "alt", "aria-label", "title"];
 
 /** Everything that the client said; an inner page may also repeat what the home page says. */
-function materialOf({ website, brief, page, home, pictures = [] }: PageTask, reader: PageReader): string {
+export function materialOf({ website, brief, page, home, pictures = [] }: PageTask, reader: PageReader): string {
   const read = home && reader.readOrNull(home.html);
   const parts = [website.name, website.prompt, page.name, page.prompt, ...textsOf(brief), ...textsOf(page.brief)];
   parts.push(...pictures.map(({ shows }) => shows));

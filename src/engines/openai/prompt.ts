@@ -161,6 +161,8 @@ function writeSystem(task: PageTask): string {
 (the stylesheet)
 <<<JAVASCRIPT>>>
 (only when the page needs it; else leave this block out)
+<<<UNSTATED>>>
+(read your texts once more: each sentence that says something of the business which the material does not, as it stands on the page, one a line; it will be taken out. None: leave this block out)
 <<<END>>>`,
     `HTML. A body fragment: no <!doctype>, <html>, <head>, <body>, <style> or <script>. Semantic HTML5: ${task.shared ? "" : 'first a skip link (<a class="skip-link" href="#main">), then header with nav, <main id="main">, footer. '} Exactly one h1, headings in order without gaps, sections labelled by their headings. Icons and artwork are inline SVG (aria-hidden="true" when they only decorate). Whole, balanced tags; ids unique.`,
     `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; ${task.shared || task.makesShared ? "" : 'the page\'s own navigation entry has aria-current="page". '} Links to mailto:, tel: and other sites only for addresses in the material. Never href="#" and no buttons that do nothing.`,

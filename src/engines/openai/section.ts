@@ -4,10 +4,13 @@ import { type Page, readPage } from "../../html/page.ts";
 import { isOneElement } from "../../html/sections.ts";
 import { applyChanges, attributeChanges } from "../../html/splices.ts";
 import { lineOf } from "../../html/text.ts";
+import { MOST_PART, withoutUnstated } from "./unstated.ts";
 
 export interface SectionAnswer {
   html: string;
   css: string;
+  /** Sentences of which the model says that the material does not have them. */
+  unstated: string[];
 }
 
 /** The section that is written anew. */
@@ -15,6 +18,8 @@ export interface SectionPlace {
   /** Its present code. */
   old: string;
   id: string | null;
+  /** What the model was told. */
+  material: string;
 }
 
 const MOST_HEADINGS = 40;
@@ -28,13 +33,17 @@ export function materialOf(html: string): { headings: string } {
   return { headings: headings.map((heading) => lineOf(page!, heading, HEADING_CHARS)).join("\n") };
 }
 
-/** The section, which must be one element of the same name without scripts; it keeps the old one's id. */
+/**
+ * The section, which must be one element of the same name without scripts; it keeps the old one's id, and loses what
+ * nobody has told the model.
+ */
 export function checkedSection({
   answer,
   old,
   id,
-}: SectionPlace & { answer: SectionAnswer }): SectionAnswer | { problem: string } {
-  const html = answer.html.trim();
+  material,
+}: SectionPlace & { answer: SectionAnswer }): Omit<SectionAnswer, "unstated"> | { problem: string } {
+  const html = withoutUnstated(answer.html.trim(), answer.unstated, material, MOST_PART.section);
   const page = pageOf(html);
   const tag = pageOf(old)?.elements[0]?.tag;
   const [section] = page?.elements ?? [];

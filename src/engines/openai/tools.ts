@@ -97,7 +97,7 @@ const MetadataAnswer = v.object({
 });
 const NamesAnswer = v.object({ names: v.pipe(v.array(words), v.minLength(1)) });
 const TextAnswer = v.object({ text: words });
-const SectionAnswer = v.object({ html: words, css: remark });
+const SectionAnswer = v.object({ html: words, css: remark, unstated: v.optional(v.array(v.string()), []) });
 
 export interface ToolParts {
   ask: AskForJson;
@@ -152,8 +152,7 @@ async function honest<S extends v.GenericSchema>(
   htmlOf: (answer: v.InferOutput<S>) => string,
   signal: AbortSignal,
 ): Promise<v.InferOutput<S>> {
-  // A style sheet is full of numbers that say nothing of a business.
-  const material = paragraphs(user.filter((part) => !part.startsWith(`<data name="${STYLE_SHEET}">`)));
+  const material = materialIn(user);
   const first = await question(parts, name, schema, system, user, signal);
   const made = await parts.compute(inventionsOf, { html: htmlOf(first), material }, { signal });
   if (made.length === 0) return first;
@@ -419,33 +418,39 @@ const rewriteSection = (parts: ToolParts, task: SectionTask, signal: AbortSignal
     const { page, section } = task;
     const old = page.code.html.slice(section.start, section.end);
     const { headings } = await parts.compute(sectionMaterial, page.code.html, { signal: step });
+    const told = [
+      ...siteData(task.site),
+      data("page", `${page.path} ${page.name}\n${page.prompt ?? ""}`),
+      data(STYLE_SHEET, shorten(page.code.css, 24_000)),
+      data("rest of the page's headings", headings),
+      data("the section now", old),
+      task.instruction ? data("wishes", task.instruction) : "",
+    ];
     const answer = await honest(
       parts,
       "section",
       SectionAnswer,
       [
-        `Write one section of a page anew${task.instruction ? ", following the wishes" : ": same purpose and facts, better words and layout"}. "html" is the whole element that takes the old one's place: the same element name and id, whole balanced tags, no <style> and no <script>. It uses the page's classes and custom properties; "css" holds only rules that are new, for new classes, and is added at the end of the style sheet (usually short, or empty). Nothing outside of the section changes.`,
+        `Write one section of a page anew${task.instruction ? ", following the wishes" : ": same purpose and facts, better words and layout"}. "html" is the whole element that takes the old one's place: the same element name and id, whole balanced tags, no <style> and no <script>. It uses the page's classes and custom properties; "css" holds only rules that are new, for new classes, and is added at the end of the style sheet (usually short, or empty); "unstated" holds each sentence of it that says something of the business which the material does not, as it stands there, and will be taken out (usually none). Nothing outside of the section changes.`,
         FORM_RULES,
         HONESTY_RULES,
       ],
-      [
-        ...siteData(task.site),
-        data("page", `${page.path} ${page.name}\n${page.prompt ?? ""}`),
-        data(STYLE_SHEET, shorten(page.code.css, 24_000)),
-        data("rest of the page's headings", headings),
-        data("the section now", old),
-        task.instruction ? data("wishes", task.instruction) : "",
-      ],
+      told,
       ({ html }) => html,
       step,
     );
-    const checked = await parts.compute(checkSection, { answer, old, id: section.id }, { signal: step });
+    const given = { answer, old, id: section.id, material: materialIn(told) };
+    const checked = await parts.compute(checkSection, given, { signal: step });
     if ("problem" in checked)
       throw new EngineError("provider_failed", `The model's ${checked.problem}. Try again, or use another model.`);
     return checked;
   });
 
 const STYLE_SHEET = "style sheet";
+
+/** What a model was told of a business: a style sheet is full of numbers that say nothing of one. */
+const materialIn = (told: string[]): string =>
+  paragraphs(told.filter((part) => !part.startsWith(`<data name="${STYLE_SHEET}">`)));
 
 const asHtml = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
 

@@ -54,10 +54,10 @@ export async function* writePage(
   try {
     const ground = await compute(context.groundwork, task, { signal });
     const first = await compute(writeRequest, { task, plan, detail, ground }, { signal });
-    const draft = yield* streamDraft(context, first, usage);
-    const finished = await compute(finishPage, { code: draft, task }, { signal });
+    const { code: draft, unstated } = yield* streamDraft(context, first, usage);
+    const finished = await compute(finishPage, { code: draft, task, unstated }, { signal });
     yield* replaceChanged(draft, finished.code);
-    const checked = yield* repair(context, task, first, finished, usage);
+    const checked = yield* repair(context, task, { first, unstated }, finished, usage);
     const seen = await mendSeen(context, task, first, checked, usage);
     yield* replaceChanged(checked, seen);
     if (task.makesShared) yield { type: "shared", notes: notesOf(detail) };
@@ -79,12 +79,18 @@ const notesOf = ({ design }: PlanDetail): string =>
     )
     .join("\n");
 
+interface Draft {
+  code: PageCode;
+  /** Sentences of which the model says that the material does not have them. */
+  unstated: string[];
+}
+
 /** The first answer, with its continuations when the output limit cuts it. Events are sent as they come. */
 async function* streamDraft(
   context: WriteContext,
   first: ChatMessage[],
   usage: TokenUse,
-): AsyncGenerator<BlockEvent, PageCode> {
+): AsyncGenerator<BlockEvent, Draft> {
   const parser = createBlockParser();
   let messages = first;
   let answer = "";
@@ -130,7 +136,7 @@ async function* streamDraft(
   yield* parser.end();
   const page = pageOf(parser);
   assertSize(page);
-  return page;
+  return { code: page, unstated: parser.unstated() };
 }
 
 /** Stops a page that will be of no use while it is still written. */
@@ -161,13 +167,13 @@ function pageOf(parser: BlockParser): PageCode {
 /**
  * Checks the page and has it corrected in at most two calls, by edits, and by whole blocks where the edits were of no
  * use; yields replacements, throws when there is no page to show.
- * @param first the messages that asked for the page
+ * @param asked the messages that asked for the page, and what the model has said of its answer
  * @returns the page as it is then
  */
 async function* repair(
   context: PageContext,
   task: PageTask,
-  first: ChatMessage[],
+  { first, unstated }: { first: ChatMessage[]; unstated: string[] },
   written: FinishedPage,
   usage: TokenUse,
 ): AsyncGenerator<WriteEvent, PageCode> {
@@ -181,7 +187,7 @@ async function* repair(
       form === "edits"
         ? await compute(applyRepair, { code: page.code, answer }, { signal })
         : withBlocks(page.code, answer);
-    const candidate = await compute(finishPage, { code, task }, { signal });
+    const candidate = await compute(finishPage, { code, task, unstated }, { signal });
     form = "whole";
     if (!isBetter(page, candidate)) continue;
     form = "edits";

@@ -125,7 +125,12 @@ describe("judging an answer", () => {
     nearestLines(text, `${text.slice(0, 3000)} nowhere`),
   );
   isLinear("that is a section made of", ["<section>", "</section>", "<p id=a>", "<p onclick=x>", '<p a="'], (text) =>
-    checkedSection({ answer: { html: `<section>${text}</section>`, css: text }, old: `<section>${text}`, id: "x" }),
+    checkedSection({
+      answer: { html: `<section>${text}</section>`, css: text, unstated: ["Nobody has said that", text] },
+      old: `<section>${text}`,
+      id: "x",
+      material: text,
+    }),
   );
   isLinear("that is JSON made of", ['\\"', "/*", ",/", ",//", ",", "{", "[", '"a":', "\n"], (text) => [
     extractJson(`{"a":${text}`),
