@@ -87,9 +87,20 @@ const RULES: Record<string, string> = {
     SELECT _id, version_id FROM runs WHERE status = 'completed' AND NOT EXISTS (
       SELECT 1 FROM versions WHERE versions._id = runs.version_id AND run_id = runs._id AND page_id = runs.page_id)`,
   "no run has more than one version, or one before it is completed": `
-    SELECT run_id, count(*) FROM versions WHERE run_id IS NOT NULL GROUP BY run_id HAVING count(*) > 1
+    SELECT run_id, count(*) FROM versions JOIN runs ON runs._id = run_id WHERE variants IS NULL GROUP BY run_id HAVING count(*) > 1
     UNION ALL
     SELECT versions._id, status FROM versions JOIN runs ON runs._id = run_id WHERE status <> 'completed'`,
+  "of a run's directions one is chosen when it is completed, and none before; what was written is a version, the rest says why": `
+    SELECT runs._id, status, variants FROM runs WHERE variants IS NOT NULL AND (
+      (SELECT sum(json_extract(value, '$.is_chosen')) FROM json_each(variants)) IS NOT (status = 'completed')
+      OR EXISTS (SELECT 1 FROM json_each(variants) WHERE CASE WHEN status = 'completed'
+        THEN (json_extract(value, '$.error') IS NULL) IS NOT EXISTS (SELECT 1 FROM versions
+          WHERE versions._id = json_extract(value, '$.version_id') AND run_id = runs._id AND page_id = runs.page_id)
+        ELSE json_extract(value, '$.version_id') IS NOT NULL END))`,
+  "a run has a version of each direction that was written, and one that became the draft": `
+    SELECT runs._id, count(versions._id) AS versions FROM runs LEFT JOIN versions ON run_id = runs._id WHERE variants IS NOT NULL
+    GROUP BY runs._id HAVING count(versions._id) <>
+      (SELECT count(json_extract(value, '$.version_id')) FROM json_each(variants)) + (status = 'completed')`,
   "a page's draft exists and is its own": `
     SELECT _id, draft_version_id FROM pages WHERE draft_version_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM versions WHERE versions._id = draft_version_id AND page_id = pages._id)`,

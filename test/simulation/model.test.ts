@@ -297,7 +297,8 @@ const ACTIONS: [weight: number, name: string, act: Action][] = [
     "generate",
     async (w, m) => {
       const model = w.random.pick([undefined, "standard", "premium"]);
-      const body = { model, generate_images: w.random.chance(0.2) };
+      const variants = w.random.pick([undefined, undefined, 2, 3]);
+      const body = { model, generate_images: w.random.chance(0.2), variants };
       return post(w, m, `/v1/pages/${await some(w, m, "pages")}/generate`, body);
     },
   ],
@@ -678,6 +679,11 @@ async function finish(world: World): Promise<void> {
     for (const { n, status } of await rows<{ status: string; n: number }>(world, ends))
       world.happened[`${table} ${status}`] = n;
   }
+  // Begun anew after a crash, or with a direction that came to nothing.
+  const retried = "SELECT _id FROM runs WHERE variants IS NOT NULL AND attempts > 1";
+  const partly = "SELECT _id FROM runs WHERE variants LIKE '%\"message\"%' AND status = 'completed'";
+  world.happened["directions begun anew"] = (await ids(world, retried)).length;
+  world.happened["directions in part"] = (await ids(world, partly)).length;
   await life.app.stop(Promise.resolve());
   await expectSound(life.directory, latestTime(world));
 }
