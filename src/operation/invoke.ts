@@ -152,6 +152,8 @@ export async function invoke(
     const input = validate(operation, given instanceof Promise ? await given : given);
     if (caller.limits?.websites)
       await assertWithinWebsites(services.storage.read, account._id, caller.limits.websites, operation.websites, input);
+    const notSigned = operation.handsOutAccess?.(input) ? lackOfPerson(caller, services.clock.now()) : null;
+    if (notSigned) throw notSigned;
     if (operation.ai && account.without_ai && !caller.actsFrom) throw aiOff();
     if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
     // Before anything is done: what is done may not be undone for want of a place.
@@ -187,7 +189,9 @@ function refusal(operation: AnyOperation, caller: Caller, now: number): ApiError
   if (access === "open") return null;
   if (actsFrom && person && needsSession && !operation.byParent && !operation.personal) return ownAccountOnly();
   if (!person) {
-    if (needsSession || (token && operation.person)) return sessionRequired();
+    if (needsSession) return sessionRequired();
+    const notSigned = operation.person ? lackOfPerson(caller, now) : null;
+    if (notSigned) return notSigned;
     const lacking = token && lackOf(token, operation);
     if (lacking) return lacking;
     const needed = scopesOf(operation.scope);
@@ -196,9 +200,15 @@ function refusal(operation: AnyOperation, caller: Caller, now: number): ApiError
   const lacking = lackOf(person, operation);
   if (lacking) return lacking;
   if (person.lacksSecondFactor && !operation.withoutSecondFactor) return secondFactorRequired();
+  return operation.person ? lackOfPerson(caller, now) : null;
+}
+
+/** Why a person's access can't be handed out: a token asks, or somebody who has not signed in lately; null: it can. */
+function lackOfPerson({ person, token }: Caller, now: number): ApiError | null {
+  if (!person) return token ? sessionRequired() : null;
   // A time that is still to come was written by a clock that was ahead.
   const age = now - person.confirmed_at;
-  return operation.person && (age < 0 || age >= RECENT_MS) ? recentSignInRequired() : null;
+  return age < 0 || age >= RECENT_MS ? recentSignInRequired() : null;
 }
 
 /** Why a member's role, or a client's rights, are not enough; null: they are. */

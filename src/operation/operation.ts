@@ -435,6 +435,8 @@ export interface Declaration<
    * `recent_or_key`: a key may, too, and no token of a connection.
    */
   person?: "recent" | "recent_or_key";
+  /** Likewise `recent_or_key`, for input with which it hands out a person's access. */
+  handsOutAccess?(input: InputOf<Input>): boolean;
   /**
    * With `access: "session"`: it is about the account's people, and an owner of the account's parent may call it too. What is
    * about who calls, or gives the account away, is not.

@@ -100,7 +100,7 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 
 **Roles:** a key acts as an owner of its account. In the application people are signed in, and each operation says which role it needs. ${ROLES_IN_WORDS} Who has another role gets 403 \`role_required\`, a client without a right 403 \`right_required\` with \`right\`.
 
-**People and keys:** a key is not a person. What hands out a person's access or takes it (users and their roles, password links, invitations, passkeys, new accounts) asks for a session, 403 \`session_required\`, and for a recent sign-in: whoever has shown neither password nor passkey for 10 minutes gets 403 \`recent_sign_in_required\`, sends one of them to \`POST /auth/confirm\`, and repeats the call. Links to sign in with (\`POST /v1/sso_links\`) are the one thing of these that a key makes, too. Where the account asks for a second factor, a session that began without one gets 403 \`second_factor_required\` from everything but what sets one up. A key that was made with a key ends with it.
+**People and keys:** a key is not a person. What hands out a person's access or takes it (users and their roles, password links, invitations, passkeys, new accounts) asks for a session, 403 \`session_required\`, and for a recent sign-in: whoever has shown neither password nor passkey for 10 minutes gets 403 \`recent_sign_in_required\`, sends one of them to \`POST /auth/confirm\`, and repeats the call. Links to sign in with (\`POST /v1/sso_links\`), and the invitation of a new client's first person (\`POST /v1/clients\`), are what a key makes of these, too. Where the account asks for a second factor, a session that began without one gets 403 \`second_factor_required\` from everything but what sets one up. A key that was made with a key ends with it.
 
 **Other accounts:** the header \`Sitewright-Account: acc_…\` makes a call in another account. Whoever is signed in names one that they are a member of (\`GET /v1/users/me\`), with their role there, or a client of an account that they own; a key that is not limited to websites names a client of its account (\`GET /v1/clients\`), over MCP too. Scopes hold as ever; limits of requests and credits are those of the account that is named. Any other account answers 404 \`account_not_found\`. What is about yourself is the same in every account.
 
@@ -560,6 +560,8 @@ function descriptionOf(operation: AnyOperation): string {
   if (access === "operator") facts.push("**Only for the operator's account,** the first that was made.");
   if (operation.needsSession) facts.push("**Only with a session,** not with a key.");
   if (operation.person) facts.push("**Recent sign-in:** within 10 minutes, else 403 `recent_sign_in_required`.");
+  else if (operation.handsOutAccess)
+    facts.push("**Recent sign-in:** within 10 minutes where it invites somebody, else 403 `recent_sign_in_required`.");
   if (access !== "open") facts.push(`**Role:** ${role}.`);
   if (access !== "open") facts.push(`**Right of a client:** ${rightInWords(operation.right)}.`);
   const scopes = scopesOf(operation.scope);
@@ -675,7 +677,7 @@ function errorsOf(operation: AnyOperation): Json {
   if (operation.access !== "open" && rightsOf(operation.right).length > 0) codes.add("right_required");
   if (operation.scope !== undefined && operation.scope !== "any") codes.add("insufficient_scope");
   if (operation.needsSession) codes.add("session_required");
-  if (operation.person) codes.add("session_required").add("recent_sign_in_required");
+  if (operation.person || operation.handsOutAccess) codes.add("session_required").add("recent_sign_in_required");
   if (operation.access === "operator") codes.add("operator_required");
   if (operation.method === "POST" && operation.access !== "open")
     for (const code of ["validation_failed", "idempotency_mismatch", "idempotency_in_progress"] as const)

@@ -48,9 +48,11 @@ test("invitations, reset links and notices are the brand's, also of a client's p
     body: JSON.stringify({ token, password: PASSWORD }),
   });
   expect(accepted.status).toBe(200);
+  const made = await agency.post("/v1/clients", { name: "Rye & Son", invite: { email: "eve@rye.example" } });
+  expect(made.json.invitation).toMatchObject({ mail: "queued", url: null });
   await server.post("/auth/password_reset", { email: "ada@crumb.example" }, { key: null });
   await owner.post("/v1/api_keys", { name: "new" });
-  const mails = await mail.arrived(3);
+  const mails = await mail.arrived(4);
   for (const { mail: read } of mails) {
     expect(JSON.stringify([read.subject, read.from, read.text, read.html, read.headers])).not.toMatch(/sitewright/i);
     expect(read.from).toEqual({ name: "North", address: "desk@operator.example" });
@@ -59,4 +61,12 @@ test("invitations, reset links and notices are the brand's, also of a client's p
     expect(read.text).toContain("Studio North Ltd");
     expect(read.html).toContain("background:#1f6f54");
   }
+  const ofClient = mails.find(({ mail: read }) => read.subject?.includes("Rye & Son"))!.mail;
+  const link = /#token=([0-9a-f]{64})/.exec(ofClient.text!)![1];
+  const joined = await server.visit("app.north.example", "/auth/invitations/accept", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ token: link, password: PASSWORD }),
+  });
+  expect([joined.status, joined.json.user.email]).toEqual([200, "eve@rye.example"]);
 });

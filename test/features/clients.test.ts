@@ -1,11 +1,13 @@
 /** Clients of an account, and who acts in them. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { sha256Hex } from "../../src/lib/hash.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { monthAfter, monthOf, startOfMonth } from "../../src/lib/months.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
 import { renewCredits } from "../../src/policy/renewals.ts";
-import { clients, creditHolds } from "../../src/storage/tables.ts";
+import { clients, creditHolds, sessions } from "../../src/storage/tables.ts";
 import {
   type Client,
   makeGeneratedWebsite,
@@ -82,6 +84,59 @@ test("a client is made, found, changed and read; nobody else sees it", async () 
   ])
     expect([answer.status, answer.json.code]).toEqual([404, "not_found"]);
   expect((await parent.get(`/v1/clients/${id}`)).json.name).toBe("Crumb");
+});
+
+test("a client is made with the invitation of its first person: all of it, once, or nothing", async () => {
+  const parent = await server.addAccount();
+  const invite = { email: "Ada@Crumb.example", preset: "content" };
+  const once = { headers: { "Idempotency-Key": "crumb" } };
+  const { status, json } = await parent.post("/v1/clients", { name: "Crumb & Co", invite }, once);
+  expect([status, json.invitation.email, json.invitation.role]).toEqual([200, "ada@crumb.example", "client"]);
+  expect(json.invitation).toMatchObject({ rights: ["content", "forms"], status: "open", mail: "not_configured" });
+  const again = await parent.post("/v1/clients", { name: "Crumb & Co", invite }, once);
+  expect(again.json).toEqual(json);
+  const entered = { token: tokenOf(json.invitation.url), name: "Ada", password: PASSWORD };
+  const accepted = await server.post("/auth/invitations/accept", entered, { key: null });
+  expect(accepted.json.user).toMatchObject({
+    account: { _id: json._id },
+    role: "client",
+    rights: ["content", "forms"],
+  });
+  const ofInvitation = (await parent.get("/v1/audit")).json.data.find(
+    ({ operation }: { operation: string }) => operation === "clients.create",
+  );
+  expect(ofInvitation.resources).toContain(json.invitation._id);
+
+  const link = await parent.post("/v1/clients", { name: "Rye", invite: { role: "editor" } });
+  expect(link.json.invitation).toMatchObject({ email: null, role: "editor", rights: null, mail: "none" });
+  expect((await parent.post("/v1/clients", { name: "Oat" })).json.invitation).toBeNull();
+
+  const refused = async (wanted: object, by: Client = parent) => {
+    const answer = await by.post("/v1/clients", { name: "Nobody", invite: wanted });
+    return [answer.status, answer.json.code];
+  };
+  for (const wanted of [
+    { email: "ada@" },
+    { email: "ada@crumb.example", role: "editor", preset: "content" },
+    { preset: "content", rights: ["content"] },
+    { email: "ada@crumb.example", name: "Ada" },
+  ])
+    expect(await refused(wanted)).toEqual([400, "validation_failed"]);
+  expect(await refused({ role: "owner" })).toEqual([403, "session_required"]);
+  const owner = await parent.owner();
+  const hash = sha256Hex(owner.key.split("=")[1]!);
+  const { _id } = (await owner.post("/v1/clients", { name: "Bran", invite: { role: "owner" } })).json;
+  expect((await parent.get("/v1/invitations", as(_id))).json.data[0].role).toBe("owner");
+  await server.storage.write("all", (db) =>
+    db
+      .update(sessions)
+      .set({ confirmed_at: Date.now() - 10 * MINUTE_MS })
+      .where(eq(sessions.hash, hash)),
+  );
+  expect(await refused({ role: "viewer" }, owner)).toEqual([403, "recent_sign_in_required"]);
+  expect((await owner.post("/v1/clients", { name: "Spelt" })).status).toBe(200);
+  const names = (await parent.get("/v1/clients")).json.data.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(["Spelt", "Bran", "Oat", "Rye", "Crumb & Co"]);
 });
 
 test("a client has none, neither has a plan without the API; its notes are not in what it exports", async () => {

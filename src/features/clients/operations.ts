@@ -28,6 +28,7 @@ import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import * as accounts from "../accounts/service.ts";
 import { transferAllWebsites } from "../transfers/service.ts";
+import { FirstInvitation, InviteField, inviteFirst } from "../users/service.ts";
 import { ClientBilling, toBilling } from "./billing_presenter.ts";
 import * as store from "./store.ts";
 
@@ -111,6 +112,14 @@ const Client = v.pipe(
   v.title("Client"),
 );
 
+const CreatedClient = v.pipe(
+  v.object({
+    ...Client.entries,
+    invitation: described(v.nullable(FirstInvitation), "The invitation of its first person; null: nobody was invited."),
+  }),
+  v.title("CreatedClient"),
+);
+
 async function toClient({ db, now }: Pick<Context, "db" | "now">, found: store.Found) {
   const { client, account, billing, members, reported, active } = found;
   return {
@@ -190,14 +199,16 @@ const createClient = operation({
   role: "owner",
   serializationKey: "all",
   feature: "api",
+  handsOutAccess: ({ invite }) => invite !== undefined,
+  showsSecret: true,
   summary: "Make a client",
   description:
-    "A client is an account of its own with your plan: websites, keys, users and credits are its own, and no client sees another. You act in it with the header `Sitewright-Account`. Its monthly credits are taken from yours, the first of them now.",
-  input: { name: nameField, ...settingFields },
-  output: Client,
+    "A client is an account of its own with your plan: websites, keys, users and credits are its own, and no client sees another. You act in it with the header `Sitewright-Account`. Its monthly credits are taken from yours, the first of them now. With `invite` its first person is invited in the same call, in your brand's look: all of it is made, or nothing. Where no mail goes out `invitation.url` is the link to hand over. A key invites anybody but owners.",
+  input: { name: nameField, ...settingFields, invite: InviteField },
+  output: CreatedClient,
   limit: LIMIT.default,
-  errors: ["client_limit", "insufficient_credits", "not_possible"],
-  async handle(context, { name, monthly_credits = 0, ...settings }) {
+  errors: ["client_limit", "insufficient_credits", "not_possible", "secret_key_missing"],
+  async handle(context, { name, monthly_credits = 0, invite, ...settings }) {
     const { db, account, now, services } = context;
     if (await clientLimits(db, account._id))
       throw new ApiError("not_possible", "This account is a client itself, and clients have none.");
@@ -225,7 +236,8 @@ const createClient = operation({
     };
     await store.insertClient(db, client);
     await lendMonthly(db, client, monthly_credits, { now, ids: services.ids });
-    return await toClient(context, await getFound(context, _id));
+    const invitation = invite ? await inviteFirst(context, _id, invite) : null;
+    return { ...(await toClient(context, await getFound(context, _id))), invitation };
   },
 });
 

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { createPasswords } from "../../lib/passwords.ts";
 import { batchedWork, feature } from "../../operation/feature.ts";
 import { invitationOperations } from "./invitation_operations.ts";
+import { INVITATION_JOB, LONGEST_INVITATION_PAUSE_MS, mailInvitation } from "./invitations.ts";
 import { LONGEST_NOTICE_PAUSE_MS, mailNotice, NOTICE_JOB } from "./notices.ts";
 import { userOperations } from "./operations.ts";
 import { passkeyOperations } from "./passkey_operations.ts";
@@ -27,6 +28,7 @@ export const users = feature({
   ],
   jobs: [
     { name: RESET_JOB, ...MAIL_POOL, longestPauseMs: AGAIN_MS, run: mailReset },
+    { name: INVITATION_JOB, ...MAIL_POOL, longestPauseMs: LONGEST_INVITATION_PAUSE_MS, run: mailInvitation },
     { name: NOTICE_JOB, ...MAIL_POOL, longestPauseMs: LONGEST_NOTICE_PAUSE_MS, run: mailNotice },
   ],
   periodic: [

@@ -1,10 +1,8 @@
 /** Invitations: links with which others become users of the account. */
 import * as v from "valibot";
-import { isoTime, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
-import { randomHex } from "../../lib/hash.ts";
 import {
-  createdAt,
   deletedOutput,
   described,
   exampleId,
@@ -12,49 +10,30 @@ import {
   listFields,
   listOf,
   optional,
-  personalEmail,
-  timestamp,
   toList,
-  updatedAt,
-  webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { type Look, lookFor, sendFor } from "../brand/service.ts";
-import { emailField, memberFields, memberOf, Role, tokenField } from "./fields.ts";
+import { emailField, memberFields, memberOf, tokenField } from "./fields.ts";
+import { addInvitation, invitationEntries, linkField, toInvitation } from "./invitations.ts";
 import { findInvitation, linkInvalid } from "./links.ts";
 import { invitationMail } from "./mails.ts";
 import { tellOwners } from "./notices.ts";
-import { shownRights, toRights, toUser, User } from "./presenter.ts";
-import { INVITATION_MS, linkUrl, tokenHash } from "./rules.ts";
-import { addMember, assertRoomForUser } from "./service.ts";
+import { toUser, User } from "./presenter.ts";
+import { linkUrl } from "./rules.ts";
+import { addMember } from "./service.ts";
 import * as store from "./store.ts";
 
 /** Somebody waits for the answer: a mail server that takes longer has not taken it. */
 const MAIL_PATIENCE_MS = 20 * SECOND_MS;
-
-const invitationEntries = {
-  _id: described(v.string(), "Identifier."),
-  email: described(v.nullable(personalEmail), "Null: it is for whoever has the link.", "ada@example.com"),
-  role: described(Role, "Role: what one may do."),
-  rights: shownRights,
-  status: described(v.picklist(["open", "accepted", "expired"]), "Where it stands."),
-  expires_at: described(timestamp, "When it ends."),
-  accepted_at: described(v.nullable(timestamp), "When it was accepted; null until then."),
-  created_at: createdAt,
-  updated_at: updatedAt,
-};
 
 const Invitation = v.pipe(v.object(invitationEntries), v.title("Invitation"));
 
 const CreatedInvitation = v.pipe(
   v.object({
     ...invitationEntries,
-    url: described(
-      webAddress,
-      "The link. Shown this once; whoever has it can use it.",
-      linkUrl("http://localhost:3000", "invitation", "0".repeat(64)),
-    ),
+    url: linkField,
     mail: described(
       v.picklist(["sent", "failed", "not_configured", "none"]),
       "Whether the link was mailed: `not_configured` when this server can send no e-mail, `none` when the invitation has no address. If it was not, hand it over yourself.",
@@ -63,19 +42,6 @@ const CreatedInvitation = v.pipe(
   }),
   v.title("CreatedInvitation"),
 );
-
-const toInvitation = (row: store.InvitationRow, now: number) => ({
-  _id: row._id,
-  email: row.email,
-  role: row.role,
-  rights: toRights(row.rights),
-  status:
-    row.accepted_at !== null ? ("accepted" as const) : row.expires_at <= now ? ("expired" as const) : ("open" as const),
-  expires_at: isoTime(row.expires_at),
-  accepted_at: isoTime(row.accepted_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
 
 const createInvitation = operation({
   name: "invitations.create",
@@ -95,41 +61,15 @@ const createInvitation = operation({
   errors: ["email_taken", "invitation_limit", "user_limit", "secret_key_missing"],
   async handle(context, { email, ...given }) {
     const { account, services, now } = context;
-    const token = randomHex(32);
-    const invitation = {
-      _id: context.newId("inv"),
-      account_id: account._id,
-      hash: tokenHash(token)!,
-      email: email ?? null,
-      ...memberOf(given),
-      expires_at: now + INVITATION_MS,
-      accepted_at: null,
-      created_at: now,
-      updated_at: now,
-    } as store.InvitationRow;
-    await services.storage.write(account._id, async (db) => {
-      await assertRoomFor(db, account._id, email, now);
-      await store.insertInvitation(db, invitation);
-    });
+    const wanted = { email, ...memberOf(given) };
+    const { invitation, token } = await services.storage.write(account._id, (db) =>
+      addInvitation({ ...context, db }, wanted),
+    );
     const look = await lookFor(services, account._id);
     const url = linkUrl(look.origin, "invitation", token);
     return { ...toInvitation(invitation, now), url, mail: await mailInvitation(context, invitation, url, look) };
   },
 });
-
-/** Throws ApiError `email_taken`, `invitation_limit` or `user_limit`. */
-async function assertRoomFor(db: Context["db"], accountId: string, email: string | undefined, now: number) {
-  // Of others' users nothing is told here: whoever accepts is told of its own address.
-  const known = email && (await store.findByEmail(db, email));
-  if (known && (await store.findUser(db, accountId, known._id)))
-    throw new ApiError("email_taken", `${email} is a user of this account already.`);
-  await assertRoomForUser(db, accountId);
-  if ((await store.countOpenInvitations(db, accountId, now)) >= MOST.invitations)
-    throw new ApiError(
-      "invitation_limit",
-      `The account has ${MOST.invitations} open invitations, which is the most. Withdraw one with DELETE /v1/invitations/:id first.`,
-    );
-}
 
 async function mailInvitation(
   { services, account, signal, log }: Context,

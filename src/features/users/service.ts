@@ -7,15 +7,16 @@ import type { Clock } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import { clientLimits } from "../../policy/clients.ts";
-import { MOST } from "../../policy/limits.ts";
 import type { Member } from "../../policy/rights.ts";
 import type { Role } from "../../policy/roles.ts";
 import type { Db } from "../../storage/client.ts";
 import { createLink } from "./links.ts";
 import { leaveNotices, leaveUserNotice } from "./notices.ts";
 import { KEPT_INVITATION_MS, type LINK_MS, linkUrl, normalEmail } from "./rules.ts";
+import { assertRoomForUser } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
+export { FirstInvitation, InviteField, inviteFirst } from "./invitations.ts";
 export { message as noticeMail } from "./mails.ts";
 export { leaveNotices, tellOwners } from "./notices.ts";
 export { havePasskeys } from "./passkeys.ts";
@@ -50,12 +51,6 @@ export async function addUser(
   await store.insertUser(db, user);
   await addMember(db, accountId, user._id, { role, rights }, now);
   return { ...user, role, rights };
-}
-
-/** Throws ApiError `user_limit` where an account can have no more. */
-export async function assertRoomForUser(db: Db, accountId: string): Promise<void> {
-  if ((await store.countUsers(db, accountId)) >= MOST.users)
-    throw new ApiError("user_limit", `The account has ${MOST.users} users, which is the most. Remove one first.`);
 }
 
 /**

@@ -11,6 +11,12 @@ export function refuseWeak(password: string, email: string | null): void {
   if (email && password.trim().toLowerCase() === email) throw invalid("password", "must not be the e-mail address");
 }
 
+/** Throws ApiError `user_limit` where an account can have no more. */
+export async function assertRoomForUser(db: Db, accountId: string): Promise<void> {
+  if ((await store.countUsers(db, accountId)) >= MOST.users)
+    throw new ApiError("user_limit", `The account has ${MOST.users} users, which is the most. Remove one first.`);
+}
+
 /** Throws ApiError where something is to be kept that is no session or passkey of this user. */
 export async function assertOwn(db: Db, user: store.UserRow, keep: string[], now: number): Promise<void> {
   if (keep.length === 0) return;

@@ -515,6 +515,18 @@ export async function acceptInvitation(db: Db, accountId: string, id: string, no
   return found.length > 0;
 }
 
+/** Gives an open invitation to an address another link. @returns it and its account; null: nobody is to be invited now */
+export async function renewInvitation(db: Db, accountId: string, id: string, hash: string, now: number) {
+  const open = and(
+    eq(invitations.account_id, accountId),
+    eq(invitations._id, id),
+    isNotNull(invitations.email),
+    isOpen(now),
+  );
+  const changed = await db.update(invitations).set({ hash }).where(open).returning({ _id: invitations._id });
+  return changed.length > 0 ? await findInvitation(db, hash, now) : null;
+}
+
 export async function listInvitations(
   db: Db,
   accountId: string,

@@ -54,6 +54,7 @@ function factsOf(operation: AnyOperation): string {
   ];
   if (needsSession) rows.push(["Called with", "a session, not a key"]);
   if (operation.person) rows.push(["Recent sign-in", "within 10 minutes"]);
+  else if (operation.handsOutAccess) rows.push(["Recent sign-in", "within 10 minutes, where it invites somebody"]);
   if (access === "operator") rows.push(["Called by", "the operator’s account"]);
   else if (access === "open") rows.push(["Called with", "nothing: it is open to all"]);
   if (access !== "open") rows.push(["Role", role], ["Right of a client", rightInWords(operation.right)]);

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { BriefcaseBusiness, Pause, Play, Plus } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
-import type { Output } from "../../api/operations.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -12,7 +11,7 @@ import { List } from "../../parts/list.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
-import { NewLink } from "../users/new_link.tsx";
+import { type MadeInvitation, NewLink } from "../users/new_link.tsx";
 import { type Client, STATUSES, TONES } from "./client.ts";
 import styles from "./clients_page.module.css";
 import { NewClient } from "./new_client.tsx";
@@ -23,7 +22,7 @@ export default function ClientsPage() {
   const t = useMessages("clients");
   const state = useListState();
   const [isMaking, setMaking] = useState(false);
-  const [invited, setInvited] = useState<Output<"POST /v1/invitations"> | null>(null);
+  const [invited, setInvited] = useState<MadeInvitation | null>(null);
   const status = STATUSES.find((one) => one === state.values.status);
   return (
     <>

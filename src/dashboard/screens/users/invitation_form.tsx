@@ -9,7 +9,8 @@ import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { PRESETS, type Preset, ROLES, type Role } from "./user.ts";
+import { RightsField } from "./rights_field.tsx";
+import { GIVEN, type Right, ROLES, type Role } from "./user.ts";
 
 export function InvitationForm({
   open,
@@ -30,6 +31,7 @@ export function InvitationForm({
     onFail: () => {},
   });
   const [role, setRole] = useState<Role>("editor");
+  const [rights, setRights] = useState<Right[]>([...GIVEN.content]);
   const { error } = invite;
   return (
     <Dialog open={open} onClose={onClose} title={t.invite}>
@@ -42,7 +44,7 @@ export function InvitationForm({
           invite.mutate({
             role,
             ...(email ? { email } : {}),
-            ...(role === "client" ? { preset: String(entered.get("preset")) as Preset } : {}),
+            ...(role === "client" ? { rights } : {}),
           });
         }}
       >
@@ -66,15 +68,7 @@ export function InvitationForm({
           problem={error?.problemOf("role")}
           options={ROLES.map((value) => ({ value, label: t.roles[value] }))}
         />
-        {role === "client" && (
-          <Select
-            label={t.rights}
-            name="preset"
-            defaultValue="content"
-            hint={t.rightsHint}
-            options={PRESETS.map((value) => ({ value, label: t.presets[value] }))}
-          />
-        )}
+        {role === "client" && <RightsField label={t.rights} hint={t.rightsHint} rights={rights} onChange={setRights} />}
         <DialogActions>
           <Button type="submit" look="solid" busy={invite.isPending}>
             {t.makeInvitation}

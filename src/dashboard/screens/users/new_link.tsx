@@ -8,8 +8,10 @@ import { CopyButton, CopyText } from "../../parts/copy_text.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./new_link.module.css";
 
+export type MadeInvitation = Pick<Output<"POST /v1/invitations">, "email" | "mail" | "url" | "expires_at">;
+
 interface NewLinkProps {
-  made: Output<"POST /v1/invitations">;
+  made: MadeInvitation;
   onDone: () => void;
 }
 

@@ -1,21 +1,32 @@
 /** A user's role, which owners change where they read it. */
 
+import { ListChecks } from "lucide-react";
+import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select } from "../../parts/field.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { RightsField } from "./rights_field.tsx";
 import styles from "./role_field.module.css";
-import { type Member, PRESETS, type Preset, presetOf, ROLES, type Role } from "./user.ts";
+import { type Member, presetOf, type Right, ROLES, type Role } from "./user.ts";
 
 export function RoleField({ user: { _id, name, role, rights }, mayChange }: { user: Member; mayChange: boolean }) {
   const t = useMessages("users");
   const { show } = useToasts();
+  const [isChoosing, setChoosing] = useState(false);
+  const preset = presetOf(rights ?? []);
+  const may = preset ? t.presets[preset] : t.ownRights;
   const change = useChange("PUT /v1/users/:id", {
     apply: ({ id, role }, cache) => cache.change(["GET /v1/users"], id, role ? { role } : {}),
     // One's own role decides what is shown.
     refresh: ["GET /v1/users", "GET /auth/state"],
-    onDone: (changed, { preset }) =>
-      show(preset ? t.rightsChanged(changed.name) : t.roleChanged(changed.name, t.roles[changed.role])),
+    onDone: (changed, { rights }) => {
+      setChoosing(false);
+      show(rights ? t.rightsChanged(changed.name) : t.roleChanged(changed.name, t.roles[changed.role]));
+    },
   });
   if (!mayChange) return t.roles[role];
   return (
@@ -28,17 +39,45 @@ export function RoleField({ user: { _id, name, role, rights }, mayChange }: { us
         options={ROLES.map((value) => ({ value, label: t.roles[value] }))}
       />
       {role === "client" && (
-        <Select
-          label={t.rightsOf(name)}
-          hideLabel
-          value={presetOf(rights) ?? ""}
-          onChange={(event) => change.mutate({ id: _id, preset: event.target.value as Preset })}
-          options={[
-            ...(presetOf(rights) ? [] : [{ value: "", label: t.ownRights }]),
-            ...PRESETS.map((value) => ({ value, label: t.presets[value] })),
-          ]}
-        />
+        <>
+          <Button
+            size="small"
+            icon={ListChecks}
+            onClick={() => setChoosing(true)}
+            aria-label={`${may}: ${t.rightsOf(name)}`}
+          >
+            {may}
+          </Button>
+          <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t.rightsOf(name)}>
+            <RightsForm
+              rights={rights ?? []}
+              busy={change.isPending}
+              onSave={(wanted) => change.mutate({ id: _id, rights: wanted })}
+            />
+          </Dialog>
+        </>
       )}
     </div>
+  );
+}
+
+function RightsForm({ rights, busy, onSave }: { rights: Right[]; busy: boolean; onSave: (rights: Right[]) => void }) {
+  const t = useMessages("users");
+  const [wanted, setWanted] = useState(rights);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(wanted);
+      }}
+    >
+      <RightsField label={t.rights} hint={t.rightsHint} rights={wanted} onChange={setWanted} />
+      <DialogActions>
+        <Button type="submit" look="solid" busy={busy}>
+          {t.save}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -1,0 +1,200 @@
+/**
+ * Invitations, as more than their own operations make and show them; and the job that mails one. What it mails it makes
+ * itself: a link is nowhere but in the mail.
+ */
+import * as v from "valibot";
+import type { Job } from "../../jobs/queue.ts";
+import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
+import { ApiError } from "../../lib/errors.ts";
+import { randomHex } from "../../lib/hash.ts";
+import {
+  createdAt,
+  described,
+  optional,
+  personalEmail,
+  timestamp,
+  updatedAt,
+  webAddress,
+} from "../../operation/fields.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { Member } from "../../policy/rights.ts";
+import { MailError } from "../../providers/mail.ts";
+import { lookFor, originFor, sendFor } from "../brand/service.ts";
+import { emailField, memberFields, memberOf, Role } from "./fields.ts";
+import { invitationMail } from "./mails.ts";
+import { shownRights, toRights } from "./presenter.ts";
+import { INVITATION_MS, linkUrl, tokenHash } from "./rules.ts";
+import { assertRoomForUser } from "./sign_in_rules.ts";
+import * as store from "./store.ts";
+
+/** The kind of the job; its subject is the invitation. */
+export const INVITATION_JOB = "users.invitation_mail";
+const TRIES = 6;
+export const LONGEST_INVITATION_PAUSE_MS = 10 * MINUTE_MS;
+
+export const invitationEntries = {
+  _id: described(v.string(), "Identifier."),
+  email: described(v.nullable(personalEmail), "Null: it is for whoever has the link.", "ada@example.com"),
+  role: described(Role, "Role: what one may do."),
+  rights: shownRights,
+  status: described(v.picklist(["open", "accepted", "expired"]), "Where it stands."),
+  expires_at: described(timestamp, "When it ends."),
+  accepted_at: described(v.nullable(timestamp), "When it was accepted; null until then."),
+  created_at: createdAt,
+  updated_at: updatedAt,
+};
+
+export const linkField = described(
+  webAddress,
+  "The link. Shown this once; whoever has it can use it.",
+  linkUrl("http://localhost:3000", "invitation", "0".repeat(64)),
+);
+
+/** The invitation of the first person of an account that is made with it. */
+export const FirstInvitation = v.pipe(
+  v.object({
+    ...invitationEntries,
+    url: v.pipe(
+      v.nullable(linkField),
+      v.metadata({ description: "The link to hand over, shown this once; null: it is mailed, and nowhere else." }),
+    ),
+    mail: described(
+      v.picklist(["queued", "not_configured", "none"]),
+      "Whether the link is mailed: `queued`, within moments; `not_configured` when this server can send no e-mail, `none` when the invitation has no address.",
+      "queued",
+    ),
+  }),
+  v.title("FirstInvitation"),
+);
+
+/** Who is invited to an account that is made. */
+export const InviteField = optional(
+  v.pipe(
+    v.strictObject({
+      email: optional(emailField),
+      ...memberFields,
+      role: optional(memberFields.role),
+    }),
+    v.title("Invite"),
+    v.metadata({
+      description:
+        "Invites its first person in the same call, as POST /v1/invitations does: for an `email`, else for whoever has the link. The `role` is `client` where it is left out.",
+      examples: [{ email: "ada@example.com", preset: "content" }],
+    }),
+  ),
+);
+type Invite = NonNullable<v.InferOutput<typeof InviteField>>;
+
+export const toInvitation = (row: store.InvitationRow, now: number) => ({
+  _id: row._id,
+  email: row.email,
+  role: row.role,
+  rights: toRights(row.rights),
+  status:
+    row.accepted_at !== null ? ("accepted" as const) : row.expires_at <= now ? ("expired" as const) : ("open" as const),
+  expires_at: isoTime(row.expires_at),
+  accepted_at: isoTime(row.accepted_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+/**
+ * Writes an invitation in the caller's transaction.
+ * @returns it, and the token of its link, which is nowhere else
+ * @throws ApiError `email_taken`, `invitation_limit`, `user_limit`
+ */
+export async function addInvitation(
+  { db, account, now, newId }: Pick<Context, "db" | "now" | "newId"> & { account: { _id: string } },
+  { email = null, role, rights }: Member & { email?: string | null | undefined },
+): Promise<{ invitation: store.InvitationRow; token: string }> {
+  await assertRoomFor(db, account._id, email, now);
+  const token = randomHex(32);
+  const invitation: store.InvitationRow = {
+    _id: newId("inv"),
+    account_id: account._id,
+    hash: tokenHash(token)!,
+    email,
+    role,
+    rights: rights && [...rights],
+    expires_at: now + INVITATION_MS,
+    accepted_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await store.insertInvitation(db, invitation);
+  return { invitation, token };
+}
+
+async function assertRoomFor(db: Context["db"], accountId: string, email: string | null, now: number): Promise<void> {
+  // Of others' users nothing is told here: whoever accepts is told of its own address.
+  const known = email && (await store.findByEmail(db, email));
+  if (known && (await store.findUser(db, accountId, known._id)))
+    throw new ApiError("email_taken", `${email} is a user of this account already.`);
+  await assertRoomForUser(db, accountId);
+  if ((await store.countOpenInvitations(db, accountId, now)) >= MOST.invitations)
+    throw new ApiError(
+      "invitation_limit",
+      `The account has ${MOST.invitations} open invitations, which is the most. Withdraw one with DELETE /v1/invitations/:id first.`,
+    );
+}
+
+/**
+ * Invites the first person of an account that the caller's transaction makes; mails are sent after it.
+ * @throws ApiError `session_required` where a key makes an owner
+ */
+export async function inviteFirst(
+  context: Context,
+  accountId: string,
+  { email, role = "client", ...given }: Invite,
+): Promise<v.InferOutput<typeof FirstInvitation>> {
+  const { db, person, now, services, audit, afterCommit } = context;
+  if (role === "owner" && !person)
+    throw new ApiError(
+      "session_required",
+      "invite.role: a key invites no owners. Choose another role, or sign in to the application and do it there.",
+    );
+  const member = memberOf({ role, ...given });
+  const { invitation, token } = await addInvitation({ ...context, account: { _id: accountId } }, { email, ...member });
+  audit.resources.push(invitation._id);
+  const isMailed = email !== undefined && services.mailer !== null;
+  if (isMailed) {
+    await services.queue.add(db, { kind: INVITATION_JOB, subject: invitation._id, accountId });
+    afterCommit(() => services.queue.wake(INVITATION_JOB));
+  }
+  return {
+    ...toInvitation(invitation, now),
+    url: isMailed ? null : linkUrl(await originFor(services, context.account._id), "invitation", token),
+    mail: isMailed ? "queued" : email === undefined ? "none" : "not_configured",
+  };
+}
+
+/** Mails an invitation with a link that is made for this mail. Where it was withdrawn or accepted meanwhile none is sent. */
+export async function mailInvitation(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const { storage, queue, clock, ids, mailer, log } = services;
+  const accountId = job.account_id!;
+  const now = clock.now();
+  const token = randomHex(32);
+  const found = await storage.write(accountId, async (db) => {
+    await queue.assertLeased(db, job);
+    const renewed = mailer && (await store.renewInvitation(db, accountId, job.subject, tokenHash(token)!, now));
+    if (!renewed) await queue.finish(db, job);
+    return renewed;
+  });
+  if (!found || !mailer) return;
+  const { invitation, account } = found;
+  const look = await lookFor(services, accountId);
+  const words = invitationMail(linkUrl(look.origin, "invitation", token), account.name, invitation.role, look);
+  const mail = { ...words, id: ids.next("mail"), to: invitation.email!, date: now };
+  const failure = await sendFor(services, look, mail, signal).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  signal.throwIfAborted();
+  if (failure) log.error("invitation not mailed", { invitation: invitation._id, error: String(failure) });
+  await storage.write(accountId, async (db) => {
+    const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
+    if (isFinal) await queue.finish(db, job);
+    else await queue.giveBack(db, job, clock.now() + LONGEST_INVITATION_PAUSE_MS);
+  });
+}
