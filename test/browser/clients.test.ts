@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { type Client, makePublishedWebsite, makeSubmission, startTestServer, type TestServer } from "../harness.ts";
-import { makePerson, type PersonClient, withKey } from "../people.ts";
+import { makePerson, PASSWORD, type PersonClient, tokenOf, withKey } from "../people.ts";
 import { createStripePeer, STRIPE_KEY } from "../stripe_server.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
@@ -87,13 +87,15 @@ test(
     await dialog.getByRole("button", { name: "New client" }).click();
     await dialog.getByText(/^must be at most/).waitFor();
     await dialog.getByLabel(/^Website limit/).fill("3");
-    await dialog.getByLabel("Invite", { exact: true }).selectOption("content");
+    await dialog.getByLabel("Invite", { exact: true }).selectOption("client");
+    await dialog.getByRole("checkbox", { name: "Write with AI, for the account's credits" }).check();
+    expect(await dialog.getByLabel("May", { exact: true }).inputValue()).toBe("");
     await dialog.getByRole("button", { name: "New client" }).click();
     await page.getByText("Dresden Dance is ready").waitFor();
     await page.getByRole("heading", { name: "Invitation", exact: true }).waitFor();
     const acting = { headers: { "Sitewright-Account": (await clientOf("Dresden Dance"))._id } };
     expect((await owner.get("/v1/invitations", acting)).json.data).toMatchObject([
-      { email: null, role: "client", rights: ["content", "forms"], status: "open" },
+      { email: null, role: "client", rights: ["content", "forms", "ai"], status: "open" },
     ]);
     expect((await owner.get("/v1/invitations")).json.data.map(({ role }: { role: string }) => role)).not.toContain(
       "client",
@@ -242,6 +244,29 @@ test(
 );
 
 test(
+  "what somebody of a client may do is changed right by right",
+  async () => {
+    const acting = { headers: { "Sitewright-Account": (await clientOf("Aachen Bikes"))._id } };
+    const invited = await owner.post("/v1/invitations", { role: "client", preset: "content" }, acting);
+    const entered = { token: tokenOf(invited.json.url), email: "bea@bikes.example", name: "Bea", password: PASSWORD };
+    await server.post("/auth/invitations/accept", entered, { key: null });
+    await page.goto(`/app/clients/${acting.headers["Sitewright-Account"]}`);
+    const row = rowOf("Bea");
+    const choice = row.getByRole("button", { name: /What Bea may do$/ });
+    expect(await choice.textContent()).toBe("Change words and pictures, answer messages");
+    await choice.click();
+    const dialog = page.getByRole("dialog", { name: "What Bea may do" });
+    await dialog.getByRole("checkbox", { name: "Publish, and go back to earlier releases" }).check();
+    await dialog.getByRole("checkbox", { name: "Read and answer messages" }).uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("What Bea may do has changed").waitFor();
+    expect((await owner.get("/v1/users", acting)).json.data[0].rights).toEqual(["content", "publish"]);
+    await row.getByText("Chosen one by one").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
   "the list, the dialog and a client's page suit everybody, wide and narrow, in both themes and languages",
   async () => {
     const found: string[] = [];
@@ -259,6 +284,8 @@ test(
       await page.goto(`/app/clients/${_id}`);
       await settled(page);
       found.push(...(await problemsInBothThemes(page, "client", { fullPage: true })));
+      await page.getByRole("button", { name: /(What Bea may do|Was Bea darf)$/ }).click();
+      found.push(...(await problemsInBothThemes(page, "rights")));
       await context.close();
     }
     expect(found).toEqual([]);
