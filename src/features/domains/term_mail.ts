@@ -1,8 +1,8 @@
 /** The job that mails an owner that the term of a domain ends, and how it is renewed. */
+import { endMailJob } from "../../jobs/mail.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
-import { MailError } from "../../providers/mail.ts";
 import type { Registration } from "../../storage/tables.ts";
 import { ownerEmail } from "../accounts/service.ts";
 import { type Look, lookFor, sendFor } from "../brand/service.ts";
@@ -15,7 +15,7 @@ const TRIES = 5;
 export const LONGEST_TERM_MAIL_PAUSE_MS = 10 * MINUTE_MS;
 
 export async function mailTerm(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock, mailer, log } = services;
+  const { storage, clock, mailer, log } = services;
   const row = await store.findAnyDomain(storage.read, job.subject);
   const to = row && (await ownerEmail(storage.read, row.account_id));
   let failure: unknown = null;
@@ -31,11 +31,7 @@ export async function mailTerm(services: Services, job: Job, signal: AbortSignal
     signal.throwIfAborted();
     if (failure) log.error("the end of a term was not mailed", { domain: row._id, error: String(failure) });
   }
-  await storage.write(`job ${job._id}`, async (db) => {
-    const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
-    if (isFinal) await queue.finish(db, job);
-    else await queue.giveBack(db, job, clock.now() + LONGEST_TERM_MAIL_PAUSE_MS);
-  });
+  await endMailJob(services, job, failure, { tries: TRIES, pauseMs: LONGEST_TERM_MAIL_PAUSE_MS });
 }
 
 function termMail(domain: string, registration: Registration, url: string, look: Look) {

@@ -1,7 +1,8 @@
+import { LONGEST_MAIL_PAUSE_MS } from "../../jobs/mail.ts";
 import { MAIL_POOL } from "../../jobs/pools.ts";
 import { feature } from "../../operation/feature.ts";
 import { submissionCreated } from "./events.ts";
-import { LONGEST_PAUSE_MS, sendMail } from "./jobs.ts";
+import { sendMail } from "./jobs.ts";
 import { formOperations } from "./operations.ts";
 import { MAIL_JOB } from "./service.ts";
 
@@ -9,5 +10,5 @@ export const forms = feature({
   name: "forms",
   operations: formOperations,
   events: [submissionCreated],
-  jobs: [{ name: MAIL_JOB, ...MAIL_POOL, longestPauseMs: LONGEST_PAUSE_MS, run: sendMail }],
+  jobs: [{ name: MAIL_JOB, ...MAIL_POOL, longestPauseMs: LONGEST_MAIL_PAUSE_MS, run: sendMail }],
 });

@@ -1,12 +1,7 @@
-/**
- * The job that sends an e-mail and writes down how it went. What may pass (a server that is away, a mailbox that is
- * full) is tried again for a day and a half; a refusal of the recipient or the content is final. When the process dies
- * between the server's word and ours, the e-mail is sent again: its Message-ID is the same, by which programs fold the
- * two.
- */
-import { type Backoff, MOST_SPREAD, retryDelayMs } from "../../jobs/backoff.ts";
+/** The job that sends an e-mail of a form and writes down how it went. */
+import { mailRow } from "../../jobs/mail.ts";
 import type { Job } from "../../jobs/queue.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type Mail, MailError } from "../../providers/mail.ts";
 import type { Db } from "../../storage/client.ts";
@@ -17,48 +12,16 @@ import { siteOrigin } from "../websites/service.ts";
 import { autoReplyMail, type MailSubject, notificationMail } from "./mail.ts";
 import * as store from "./store.ts";
 
-/** Seventeen tries with these pauses are spread over 36 hours. */
-const TRIES = 17;
-const PAUSES: Backoff = { firstMs: MINUTE_MS, mostMs: 4 * HOUR_MS };
-/** The longest time that an e-mail waits after a try. */
-export const LONGEST_PAUSE_MS = PAUSES.mostMs * MOST_SPREAD;
 /** How long an e-mail that is under way may take to end when the process stops: cut short, it might be sent twice. */
 const LAST_WORDS_MS = SECOND_MS;
 
 /** Sends the e-mail of a job. Throws when the process stops before it is known how it went. */
-export async function sendMail(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock } = services;
-  const row = await store.findAnyMail(storage.read, job.subject);
-  if (row?.status !== "queued") {
-    await storage.write(`job ${job._id}`, (db) => queue.finish(db, job));
-    return;
-  }
-  const failure = await trySending(services, row, signal);
-  const attempts = row.attempts + 1;
-  const now = clock.now();
-  await storage.write(row.account_id, async (db) => {
-    const changes = { attempts, updated_at: now };
-    if (failure && !failure.permanent && attempts < TRIES) {
-      const next = now + retryDelayMs(row._id, attempts, PAUSES);
-      await queue.assertLeased(db, job);
-      await queue.giveBack(db, job, next);
-      await store.updateAnyMail(db, row._id, {
-        ...changes,
-        error: failure.message,
-        next_attempt_at: next,
-      });
-      return;
-    }
-    await queue.finish(db, job);
-    await store.updateAnyMail(db, row._id, {
-      ...changes,
-      status: failure ? "failed" : "sent",
-      error: failure?.message ?? null,
-      next_attempt_at: null,
-      sent_at: failure ? null : now,
-    });
+export const sendMail = (services: Services, job: Job, signal: AbortSignal): Promise<void> =>
+  mailRow(services, job, {
+    find: store.findAnyMail,
+    send: (row) => trySending(services, row, signal),
+    update: (db, { _id }, changes) => store.updateAnyMail(db, _id, changes),
   });
-}
 
 /** Why the server did not take the e-mail, or null when it did. */
 async function trySending(services: Services, row: store.MailRow, signal: AbortSignal): Promise<MailError | null> {

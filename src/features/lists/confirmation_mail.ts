@@ -1,10 +1,11 @@
 /** The job that asks an address whether it wants to be on a list. It may be a stranger's: nothing of who entered it is in it. */
 import { escapeXml } from "../../design/drawing/xml.ts";
+import { endMailJob } from "../../jobs/mail.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import type { Services } from "../../operation/operation.ts";
-import { type Mail, MailError } from "../../providers/mail.ts";
+import type { Mail } from "../../providers/mail.ts";
 import { lookFor, sendFor } from "../brand/service.ts";
 import { confirmToken } from "./rules.ts";
 import * as store from "./store.ts";
@@ -17,7 +18,7 @@ const TRIES = 6;
 export const LONGEST_CONFIRM_PAUSE_MS = 10 * MINUTE_MS;
 
 export async function mailConfirmation(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock, mailer, log } = services;
+  const { storage, mailer, log } = services;
   const found = await store.findAnySubscriber(storage.read, job.subject);
   let failure: unknown = null;
   if (found?.row.status === "pending" && mailer) {
@@ -29,11 +30,7 @@ export async function mailConfirmation(services: Services, job: Job, signal: Abo
     signal.throwIfAborted();
     if (failure) log.error("confirmation not mailed", { subscriber: job.subject, error: String(failure) });
   }
-  await storage.write(`job ${job._id}`, async (db) => {
-    const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
-    if (isFinal) await queue.finish(db, job);
-    else await queue.giveBack(db, job, clock.now() + LONGEST_CONFIRM_PAUSE_MS);
-  });
+  await endMailJob(services, job, failure, { tries: TRIES, pauseMs: LONGEST_CONFIRM_PAUSE_MS });
 }
 
 function confirmationMail(

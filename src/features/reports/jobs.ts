@@ -1,11 +1,10 @@
 /**
  * Reports are mailed on the first of a month, about the one before: to each recipient once, whatever processes die and
- * however clocks are set. A row says that the mail of a month and recipient was made; its job sends it. When the process
- * dies between the server's word and ours the mail is sent again with the same Message-ID, by which programs fold the two.
+ * however clocks are set. A row says that the mail of a month and recipient was made; its job sends it.
  */
-import { type Backoff, MOST_SPREAD, retryDelayMs } from "../../jobs/backoff.ts";
+import { mailRow } from "../../jobs/mail.ts";
 import type { Job } from "../../jobs/queue.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { startOfMonth } from "../../lib/months.ts";
 import type { Services } from "../../operation/operation.ts";
@@ -20,11 +19,6 @@ import * as store from "./store.ts";
 
 export const REPORT_MAIL_JOB = "reports.mail";
 
-/** Seventeen tries with these pauses are spread over 36 hours. */
-const TRIES = 17;
-const PAUSES: Backoff = { firstMs: MINUTE_MS, mostMs: 4 * HOUR_MS };
-/** The longest time that a mail waits after a try. */
-export const LONGEST_REPORT_PAUSE_MS = PAUSES.mostMs * MOST_SPREAD;
 /** How long after the beginning of a month the reports of the one before go out: all that was measured is written down. */
 const READY_MS = 5 * HOUR_MS;
 const AT_ONCE = 50;
@@ -72,31 +66,13 @@ async function makeMails(
 }
 
 /** Sends the mail of a job, and writes down how it went. */
-export async function mailReport(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock } = services;
-  const row = await store.findAnyMail(storage.read, job.subject);
-  if (row?.status !== "queued") {
-    await storage.write(`job ${job._id}`, (db) => queue.finish(db, job));
-    return;
-  }
-  const failure = await trySending(services, row, signal);
-  const attempts = row.attempts + 1;
-  const now = clock.now();
-  await storage.write(row.account_id, async (db) => {
-    const isOver = !failure || failure.permanent || attempts >= TRIES;
-    if (isOver) await queue.finish(db, job);
-    else {
-      await queue.assertLeased(db, job);
-      await queue.giveBack(db, job, now + retryDelayMs(row._id, attempts, PAUSES));
-    }
-    await store.updateMail(db, row.account_id, row._id, {
-      attempts,
-      updated_at: now,
-      error: failure?.message ?? null,
-      ...(isOver ? { status: failure ? "failed" : "sent", sent_at: failure ? null : now } : {}),
-    });
+export const mailReport = (services: Services, job: Job, signal: AbortSignal): Promise<void> =>
+  mailRow(services, job, {
+    find: store.findAnyMail,
+    send: (row) => trySending(services, row, signal),
+    update: (db, { _id, account_id }, { next_attempt_at: _, ...changes }) =>
+      store.updateMail(db, account_id, _id, changes),
   });
-}
 
 /** Why the server did not take the mail, or null when it did. */
 async function trySending(services: Services, row: store.ReportMail, signal: AbortSignal): Promise<MailError | null> {

@@ -3,10 +3,10 @@
  * key, an owner. Whoever got in unasked can't keep that from them. Each is a job of the transaction that it tells of; what
  * it says is in the job, because what was made may be gone when it is sent.
  */
+import { endMailJob } from "../../jobs/mail.ts";
 import type { Job, Queue } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import { MailError } from "../../providers/mail.ts";
 import type { Db } from "../../storage/db.ts";
 import { lookFor, sendFor } from "../brand/service.ts";
 import { accessMail, type Notice } from "./mails.ts";
@@ -79,7 +79,7 @@ async function noticesOf(db: Db, account: { _id: string; name: string }, name: s
 }
 
 export async function mailNotice(services: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const { storage, queue, clock, mailer, log } = services;
+  const { mailer, log } = services;
   const notice = JSON.parse(job.subject) as Notice;
   let failure: unknown = null;
   if (mailer) {
@@ -93,9 +93,5 @@ export async function mailNotice(services: Services, job: Job, signal: AbortSign
     signal.throwIfAborted();
     if (failure) log.error("notice not mailed", { what: notice.what, error: String(failure) });
   }
-  await storage.write(`job ${job._id}`, async (db) => {
-    const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
-    if (isFinal) await queue.finish(db, job);
-    else await queue.giveBack(db, job, clock.now() + LONGEST_NOTICE_PAUSE_MS);
-  });
+  await endMailJob(services, job, failure, { tries: TRIES, pauseMs: LONGEST_NOTICE_PAUSE_MS });
 }

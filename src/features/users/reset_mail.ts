@@ -2,11 +2,11 @@
  * The job that mails a reset link to an address, if somebody has it. It looks that up itself, so that asking for a link
  * takes as long for an address that nobody has.
  */
+import { isFinal } from "../../jobs/mail.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { noteInAudit } from "../../policy/audit.ts";
-import { MailError } from "../../providers/mail.ts";
 import { lookFor, sendFor } from "../brand/service.ts";
 import { createLink } from "./links.ts";
 import { resetMail } from "./mails.ts";
@@ -49,8 +49,7 @@ export async function mailReset(services: Services, job: Job, signal: AbortSigna
   await storage.write("all", async (db) => {
     // A link that nobody has got is none.
     if (failure) await store.deleteLinks(db, user._id);
-    const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
-    if (isFinal) await queue.finish(db, job);
+    if (isFinal(failure, job.attempts, TRIES)) await queue.finish(db, job);
     else await queue.giveBack(db, job, clock.now() + AGAIN_MS);
   });
 }
