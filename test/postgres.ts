@@ -60,6 +60,8 @@ const SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  // Each test has a database, and none lives long enough to be tidied up.
+  autovacuum: "off",
   max_connections: "200",
   shared_buffers: "64MB",
 };

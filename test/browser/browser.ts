@@ -9,7 +9,7 @@ import {
   type Page,
 } from "playwright-core";
 
-import { CHROMIUM } from "./chromium.ts";
+import { TEST_BROWSER } from "./chromium.ts";
 
 /** So long anything is waited for: on a machine with much else to do, the 30 s of the library are not enough. */
 const PATIENCE_MS = 120_000;
@@ -20,10 +20,10 @@ const MOST_CLICKS = 30;
  * @param more further arguments of its command line
  */
 export async function openBrowser(...more: string[]): Promise<Browser> {
-  if (!existsSync(CHROMIUM))
+  if (!existsSync(TEST_BROWSER))
     throw new Error("Chromium is missing; run the tests with `bun run test`, which installs it");
   const browser = await chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: TEST_BROWSER,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -32,6 +32,8 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
       "--disable-sync",
       "--disable-quic",
       "--no-first-run",
+      // Pages live too short for what optimizing their scripts costs.
+      "--js-flags=--no-maglev --no-opt",
       ...more,
     ],
   });

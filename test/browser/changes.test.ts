@@ -16,7 +16,7 @@ import {
 import { makePerson, PASSWORD } from "../people.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
 import { clickInFrame, openBrowser } from "./browser.ts";
-import { settled } from "./screens.ts";
+import { goWithin, settled } from "./screens.ts";
 
 const LIMIT_MS = 300_000;
 /** Wide enough for a draft in its own size: what drives the browser aims wrongly in a frame that is made smaller. */
@@ -42,7 +42,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer({ engine }), openBrowser()]);
   const origin = `http://localhost:${server.port}`;
   const owner = await makePerson(server, "owner");
-  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: VIEW });
+  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: VIEW, reducedMotion: "reduce" });
   const [name, value] = owner.key.split("=") as [string, string];
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
   page = await context.newPage();
@@ -208,6 +208,9 @@ test.each(CHANGES)(
 
 /** Lists by their screens, with how they come to be shown and what the page is called in the address. */
 const LISTS: [what: string, path: () => string, name?: string, show?: () => Promise<unknown>][] = [
+  // Screens with two lists stand apart: from one screen to the same nothing would be seen to change.
+  ["versions", () => `/websites/${siteId}?panel=versions`, "versions"],
+  ["invitations", () => "/users", "invitations"],
   ["websites", () => "/"],
   ["forms", () => "/forms"],
   ["submissions", () => "/inbox"],
@@ -219,10 +222,8 @@ const LISTS: [what: string, path: () => string, name?: string, show?: () => Prom
   ["keys", () => "/keys"],
   ["webhooks", () => "/webhooks"],
   ["users", () => "/users"],
-  ["invitations", () => "/users", "invitations"],
   ["credits", () => "/credits"],
   ["runs", () => "/runs"],
-  ["versions", () => `/websites/${siteId}?panel=versions`, "versions"],
   ["releases", () => `/websites/${siteId}`, "releases", () => page.getByRole("button", { name: "Publish" }).click()],
 ];
 
@@ -244,9 +245,10 @@ test(
       asked.push(`${url.pathname} ${at}`);
       await route.fulfill({ json: { ...answer, page: Number(at ?? answer.page), has_more: true, total: 500 } });
     });
+    await page.goto("/app/profile");
+    await settled(page);
     for (const [what, path, name = "page", show] of LISTS) {
-      await page.goto(`/app${path()}`);
-      await settled(page);
+      await goWithin(page, `/app${path()}`);
       await show?.();
       // A second list is below the first, or over it.
       const pager = page.getByRole("navigation").filter({ hasText: / of 500$/ });

@@ -1,7 +1,5 @@
 /** Buying in the application: a domain from its name to its registration, what was paid, and who pays, for the operator. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { updateAccount } from "../../src/features/payments/store.ts";
 import { type DnsWorld, startDnsWorld } from "../dns_world.ts";
@@ -12,7 +10,6 @@ import { createStripePeer, signed, stripeEnvironment } from "../stripe_server.ts
 import { openBrowser } from "./browser.ts";
 import { problems, settled, VIEWS, viewOf } from "./screens.ts";
 
-const PICTURES = join(import.meta.dir, "../../dist/screens");
 const LIMIT_MS = 300_000;
 const stripe = createStripePeer();
 const porkbun = startPorkbunPeer();
@@ -54,7 +51,6 @@ async function deliver(): Promise<void> {
 }
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   listening = stripe.listen();
   dns = await startDnsWorld();
   server = await startTestServer({
@@ -206,8 +202,6 @@ for (const view of SEEN)
             await screen.getByRole("table").waitFor();
           }
           found.push(...(await problems(screen)).map((problem) => `${name}: ${problem}`));
-          const file = `${name}-${view.width}-${view.theme}.png`;
-          await screen.screenshot({ path: join(PICTURES, file), fullPage: true });
         }
         await viewed.close();
       }

@@ -82,7 +82,7 @@ const IN_ORDER = (OPERATIONS as AnyOperation[])
   .filter(({ name }) => name !== "settings.restart_server")
   .toSorted((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
 
-describe.each(IN_ORDER.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
+describe.each(IN_ORDER.map((operation, at) => [operation.route, operation, at] as const))("%s", (_, operation, at) => {
   test("a call: no long turn, no answer beyond its bound", async () => {
     let answer!: Answer;
     const longestOfCall = async () => {
@@ -115,7 +115,8 @@ describe.each(IN_ORDER.map((operation) => [operation.route, operation] as const)
   }
 
   if (operation.method !== "POST" && operation.method !== "PUT") return;
-  for (const [shape, bodyOf] of Object.entries(HOSTILE_JSON)) {
+  // Bodies are read at one place: each operation gets some of the shapes, every shape is sent to many.
+  for (const [shape, bodyOf] of Object.entries(HOSTILE_JSON).filter((_, of) => (of + at) % 3 === 0)) {
     test(`a body of ${shape}: refused in few words, no long turn`, async () => {
       const { path } = validRequest(operation, await resources());
       const body = bodyOf(SIZES.medium);

@@ -15,7 +15,9 @@ import { keyFor, makeResources, type ValidRequest, validRequest, withField } fro
 
 const MOST_ANSWER_BYTES = 64 * 1024;
 const BODY_BYTES = 5 * 1000 * 1000;
-const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype);
+const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype).sort();
+/** All of them as one object, as text. */
+const NAMED = `{${PROTOTYPE_NAMES.map((name) => `"${name}":1`).join()}}`;
 
 let server: TestServer;
 let lookups: LookupStub;
@@ -87,34 +89,30 @@ const WITH_TEXTS = ROUTES.filter(([, operation]) => textsOf(operation).length > 
 
 describe("names that every object has", () => {
   test.each(ROUTES)("%s: unknown, as any other name that is not declared", async (_, operation) => {
-    for (const name of PROTOTYPE_NAMES) {
-      const { path, body } = validRequest(operation, own);
-      const inQuery = withField({ path }, name, 1).path;
-      // As text, because an object with the member `__proto__` can't be written down.
-      const text =
-        body &&
-        !operation.upload &&
-        `{"${name}":1${JSON.stringify(body)
-          .slice(1)
-          .replace(/^(?!})/, ",")}`;
-      const answer = await send(operation, text ? path : inQuery, text || body);
-      expectRefusal(operation, answer);
-      expect(answer.headers.get("content-type")).toStartWith("application/json");
-      expect(answer.json.details).toEqual([{ path: name, message: expect.stringContaining("not a known field") }]);
-    }
+    const { path, body } = validRequest(operation, own);
+    const inQuery = PROTOTYPE_NAMES.reduce((path, name) => withField({ path }, name, 1).path, path);
+    // As text, because an object with the member `__proto__` can't be written down.
+    const text =
+      body &&
+      !operation.upload &&
+      `${NAMED.slice(0, -1)}${JSON.stringify(body)
+        .slice(1)
+        .replace(/^(?!})/, ",")}`;
+    const answer = await send(operation, text ? path : inQuery, text || body);
+    expectRefusal(operation, answer);
+    expect(answer.headers.get("content-type")).toStartWith("application/json");
+    expect(answer.json.details.map((detail: Json) => detail.path).sort()).toEqual(PROTOTYPE_NAMES);
+    for (const { message } of answer.json.details) expect(message).toContain("not a known field");
   });
 
   test.each(toolsOf(OPERATIONS).map((tool) => [tool.definition.name, tool] as const))(
     "the tool %s: the same code as over REST",
     async (name, { operation }) => {
-      for (const field of PROTOTYPE_NAMES) {
-        const values = JSON.parse(`{"${field}":1}`);
-        const result = await callTool(server, name, values);
-        expect(result.isError).toBe(true);
-        const { code, details } = result.structuredContent;
-        expect(code).toBe(operation.invalidCode ?? "validation_failed");
-        expect(details.map((detail: Json) => detail.path)).toContain(field);
-      }
+      const result = await callTool(server, name, JSON.parse(NAMED));
+      expect(result.isError).toBe(true);
+      const { code, details } = result.structuredContent;
+      expect(code).toBe(operation.invalidCode ?? "validation_failed");
+      expect(details.map((detail: Json) => detail.path)).toEqual(expect.arrayContaining(PROTOTYPE_NAMES));
     },
   );
 });
@@ -124,13 +122,14 @@ describe("texts", () => {
     for (const { name, writing, around } of textsOf(operation)) {
       if (writing === "code" || writing === "any") continue;
       const refused = ["\u0000", "\u0007", "\r", "\u001b", "\u007f", ...(writing === "line" ? ["\n", "\t"] : [])];
-      for (const character of refused)
-        for (const text of [`a${character}b`, `text${character}`, `${character}text`]) {
-          const { path, body } = requestWith(operation, name, around(text));
-          const answer = await send(operation, path, body);
-          expectRefusal(operation, answer);
-          expect(answer.json.details[0].path).toStartWith(name);
-        }
+      const places = [(one: string) => `a${one}b`, (one: string) => `text${one}`, (one: string) => `${one}text`];
+      // Each of them once, and at each place some.
+      for (const [at, character] of refused.entries()) {
+        const { path, body } = requestWith(operation, name, around(places[at % places.length]!(character)));
+        const answer = await send(operation, path, body);
+        expectRefusal(operation, answer);
+        expect(answer.json.details[0].path).toStartWith(name);
+      }
     }
   });
 
@@ -175,13 +174,17 @@ describe("bodies", () => {
     return ms;
   }
 
-  test.each(WITH_BODY)(
+  /** Bodies are read at one place: each operation gets some of the shapes, every shape is sent to many. */
+  const GROUPS = 6;
+  const IN_GROUPS = WITH_BODY.map(([route, operation], at) => [route, operation, at % GROUPS] as const);
+
+  test.each(IN_GROUPS)(
     "%s: whatever its shape, a body is refused about as soon as a flat one",
-    async (_, operation) => {
+    async (_, operation, group) => {
       const { path } = validRequest(operation, own);
       const usual = await timed(operation, path, flat);
       const most = usual * 10 + 100;
-      for (const [, body] of HOSTILE) {
+      for (const [, body] of HOSTILE.filter((_, at) => at % GROUPS === group)) {
         let ms = await timed(operation, path, body);
         // Once more, because another program may have had the machine.
         if (ms > most) ms = await timed(operation, path, body);
@@ -196,7 +199,7 @@ describe("bodies", () => {
     async (_, operation) => {
       const { path, body } = validRequest(operation, own);
       for (const name of Object.keys(operation.input).filter((name) => !operation.pathNames.includes(name))) {
-        for (const wrong of ["x", 1, null, {}, []]) {
+        for (const wrong of ["x", 1, {}]) {
           const value = Array.from({ length: 40_000 }, () => wrong);
           expectRefusal(operation, await send(operation, path, { ...body, [name]: value }));
         }

@@ -18,7 +18,7 @@ test("protocols, ciphers, defaults and known attacks", async () => {
   const folder = newDirectory();
   const [found, root] = [join(folder, "found.json"), join(folder, "root.pem")];
   await Bun.write(root, world.pebble.root);
-  const looks = ["-p", "-P", "-s", "-S", "-U"];
+  const looks = ["-p", "-s", "-S", "-U"];
   const quiet = ["--quiet", "--color", "0", "--warnings", "batch", "--nodns", "none"];
   const child = Bun.spawn(
     [

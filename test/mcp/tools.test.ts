@@ -224,7 +224,7 @@ describe.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))("%s", 
 
   test("can be called, and its answer fits its schema in both eras", async () => {
     for (const era of ERAS) {
-      const values = validArguments(name, tool.readOnly ? shared : await makeResources());
+      const values = validArguments(name, tool.readOnly ? shared : await resourcesFor(era));
       if (name === "restore_part") await callTool(server, "update_part", validArguments("update_part", values));
       const result = await clients[era]!.callTool(name, values);
       if (name === "stop_run") {
@@ -241,12 +241,23 @@ describe.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))("%s", 
         continue;
       }
       expect({ isError: result.isError, text: result.content[0].text }).toMatchObject({ isError: undefined });
+      if (SPENDS_THEM.test(name)) delete left[era];
       const { notice, ...body } = result.structuredContent;
       expect(result.content[0].text).toContain(JSON.stringify(body));
       expect(notice === undefined).toBe(tool.untrusted === undefined);
     }
   });
 });
+
+/** What tools that write leave to the next one, of each era. */
+const left: Record<string, Record<string, string>> = {};
+/** Tools after which others don't find what they need. */
+const SPENDS_THEM = /^(delete_|create_version|edit_page)/;
+
+async function resourcesFor(era: string): Promise<Record<string, string>> {
+  left[era] ??= await makeResources();
+  return left[era];
+}
 
 /** A published website with all that tools can name, by the names of their arguments. */
 async function makeResources(): Promise<Record<string, string>> {

@@ -12,7 +12,7 @@ import { createRandom, seeds, withSeed } from "./random.ts";
 import { launchServer, type ServerProcess, startServerProcess } from "./server_process.ts";
 
 /** On a server each begins with ten seconds, after which a process whose connection is gone is taken for dead. */
-const ROUNDS = Number(process.env.SIM_STEPS ?? (isOnServer ? 5 : 12));
+const ROUNDS = Number(process.env.SIM_STEPS ?? (isOnServer ? 4 : 8));
 const LONGEST_LOAD_MS = isOnServer ? 1_500 : 450;
 
 /** Looks at what the restarted server has, then brings it to what the clients wanted, and compares the two whole. */

@@ -33,7 +33,7 @@ import { type MortalStorage, openMortalStorage } from "./mortal_storage.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { createVirtualClock, databaseTurns as turns, type VirtualClock } from "./virtual_clock.ts";
 
-const SEEDS = Number(process.env.SIM_SEEDS ?? (isOnServer ? 5 : 50));
+const SEEDS = Number(process.env.SIM_SEEDS ?? (isOnServer ? 4 : 16));
 /** Fewer where everything is tested: more lives find more than longer ones. */
 const STEPS = Number(process.env.SIM_STEPS ?? (process.env.SIM_SEEDS ? 45 : 30));
 /** In real time: what takes longer stands still. A search beside other work may need more. */

@@ -15,22 +15,23 @@ import { readSchema } from "../../src/storage/move/rows.ts";
 import { call, makePublishedWebsite, newDirectory, startTestServer } from "../harness.ts";
 import { fillLargeAccount } from "../large_account.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
+import { PROGRAM } from "../program.ts";
 import { makeResources } from "../requests.ts";
 import { brokenRules } from "../simulation/invariants.ts";
-import { createRandom } from "../simulation/random.ts";
+import { createRandom, seeds } from "../simulation/random.ts";
 import { runToEnd, type ServerProcess, startServerProcess } from "../simulation/server_process.ts";
 
 const SIZES = {
-  websites: 300,
-  pages: 2_000,
-  versions: 2_000,
-  runs: 500,
-  messages: 200,
-  forms: 100,
-  submissions: 2_000,
-  deliveries: 200,
-  entries: 1_200,
-  leads: 300,
+  websites: 150,
+  pages: 1_000,
+  versions: 1_000,
+  runs: 250,
+  messages: 100,
+  forms: 50,
+  submissions: 1_000,
+  deliveries: 100,
+  entries: 600,
+  leads: 150,
 };
 const NOT_COMPARED = ["moved_to", "moved_from"];
 
@@ -341,12 +342,12 @@ test("a server on the target answers as before, searches too, and new rows get n
   expect(await resetSecrets()).toMatchObject({ code: 0 });
 }, 300_000);
 
-for (const seed of [1, 2])
+for (const seed of seeds(1))
   test(`killed again and again it goes on where it stopped, and nothing is there twice (seed ${seed})`, async () => {
     const random = createRandom(seed);
     const before = contents(directory);
     const kill = async (args: string[]) => {
-      const child = Bun.spawn([process.execPath, join(import.meta.dir, "../../src/main.ts"), ...args], {
+      const child = Bun.spawn([...PROGRAM, ...args], {
         env: { PATH: process.env.PATH },
         stdio: ["ignore", "ignore", "pipe"],
       });

@@ -27,13 +27,14 @@
   const INLINE = "a,abbr,b,bdi,br,cite,code,em,i,mark,q,s,small,span,strong,sub,sup,time,u,wbr";
   const root = location.pathname.split("/").slice(0, 3).join("/");
   const path = location.pathname.slice(root.length) || "/";
+  const since = performance.timeOrigin;
   let port = null;
   const say = (message) => apply(postMessage, port, [message]);
   const greet = () => {
     const channel = new MessageChannel();
     port = channel.port1;
     port.onmessage = (event) => hear(apply(dataOf, event, []));
-    review.postMessage({ sitewright: "review", is: "here", path }, "*", [channel.port2]);
+    review.postMessage({ sitewright: "review", is: "here", path, since }, "*", [channel.port2]);
   };
 
   /** A selector of an element: ids, tags and places among siblings, as the server takes it. */

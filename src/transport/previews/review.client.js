@@ -30,8 +30,8 @@
     loading: 0,
     /** The page that was chosen above, until the frame shows something. */
     asked: document.body.dataset.path,
-    /** Whether what the frame shows has said what it is. */
-    heard: false,
+    /** When what the frame shows came to be there, as it says itself. */
+    since: null,
   };
 
   const make = (tag, kind, words) => {
@@ -358,18 +358,16 @@
   /** A page whose own rules keep our script out is silent, and so is a picture. */
   const SILENCE_MS = 500;
   let loads = 0;
+  let silence = 0;
+  // It may have spoken before, or before this script was there: only what answers now is known to be what is shown.
   const loaded = () => {
     loads++;
-    if (state.heard) {
-      state.heard = false;
-      state.asked = null;
-      return;
-    }
-    setTimeout(() => {
-      if (!state.heard) arrive(state.asked, false);
-      state.heard = false;
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      arrive(state.asked, false);
       state.asked = null;
     }, SILENCE_MS);
+    frame.contentWindow?.postMessage({ ask: "where" }, "*");
   };
   frame.addEventListener("load", loaded);
   // The first time the frame may have been there before this script.
@@ -382,12 +380,15 @@
   const clean = (value, most) => (typeof value === "string" ? value.slice(0, most) : "");
   addEventListener("message", (event) => {
     if (event.source !== frame.contentWindow || event.data?.sitewright !== "review") return;
-    const { is, path } = event.data;
+    const { is, path, since } = event.data;
     if (is !== "here" || typeof path !== "string" || path.length > 200 || path === "" || !event.ports[0]) return;
     port = event.ports[0];
     port.onmessage = ({ data }) => hear(Object(data));
-    if (state.picking) setPicking(false);
-    state.heard = true;
+    clearTimeout(silence);
+    state.asked = null;
+    // Not by what only says so again.
+    if (state.picking && since !== state.since) setPicking(false);
+    state.since = since;
     arrive(path);
   });
   const hear = ({ is, node, quote, found }) => {
