@@ -1,6 +1,7 @@
 /**
  * `bun run release VERSION --key FILE`: the executables of a version with all that goes with them, in `dist/release`. What is in
- * that folder is put where `SITEWRIGHT_UPDATES_URL` leads. The same commit always makes the same bytes.
+ * that folder is put where `SITEWRIGHT_UPDATES_URL` leads. The same commit always makes the same bytes. What this machine can run is
+ * tried: each target says how, here and in `releases.json`.
  *
  *   bun run release key FILE     makes a private key, and writes its public half into `src/settings/updates.ts`
  *   bun run release list         only signs the list anew (`--earlier`), for another 90 days or with a notice (`--message`)
@@ -22,6 +23,7 @@ import { RELEASE_SIGNERS } from "../src/settings/updates.ts";
 import { billOfMaterials, changesOf, checksums, expiryOf, releaseList } from "./release/documents.ts";
 import { keepSigner, newSigner, readSigner, type Signer, signatures, withSigner } from "./release/signing.ts";
 import { type Build, buildWithBun, copyOfCommit, run, TARGETS, type Target } from "./release/targets.ts";
+import { type Try, tryProgram } from "./release/trying.ts";
 
 /** The same on every machine: the bundler writes the place of some packages into what it makes. */
 const SOURCE = "/tmp/sitewright-release";
@@ -44,6 +46,7 @@ export interface ReleaseOptions {
   messages: ReleaseMessage[];
   security: boolean;
   build: Build;
+  try: Try;
   tell(step: string): void;
 }
 
@@ -96,21 +99,47 @@ function assertKnownSigner({ signers, known }: ReleaseOptions): void {
     );
 }
 
+/** Makes and tries all targets, and tells of each. @throws Error when one can't be made, or does not do what it should */
 async function buildAll(options: ReleaseOptions): Promise<Release["files"]> {
-  const { root, version, folder, source, targets, build, tell } = options;
+  const { root, folder, source, targets, tell } = options;
   const files: Release["files"] = {};
+  const told: string[] = [];
+  const failed: string[] = [];
   try {
     await copyOfCommit(root, "HEAD", source);
     for (const target of targets) {
       tell(`Making ${target.name} …`);
-      const url = `sitewright-${version}-${target.name}${target.os === "win32" ? ".exe" : ""}`;
-      await build(target, source, join(folder, url));
-      files[target.name] = { url, bytes: Bun.file(join(folder, url)).size, sha256: sumOf(join(folder, url)) };
+      try {
+        const { file, told: how } = await buildOne(options, target);
+        files[target.name] = file;
+        told.push(how);
+      } catch (error) {
+        failed.push(target.name);
+        told.push(`${target.name}: not made, or of no use: ${error instanceof Error ? error.message : error}`);
+      }
     }
   } finally {
     rmSync(source, { recursive: true, force: true });
   }
-  return files;
+  for (const { name } of TARGETS) if (!targets.some((one) => one.name === name)) told.push(`${name}: left out`);
+  for (const line of told) tell(line);
+  if (failed.length === 0) return files;
+  rmSync(folder, { recursive: true });
+  throw new Error(`nothing is released: ${failed.join(", ")} failed; --targets says which are made`);
+}
+
+async function buildOne({ version, folder, source, build, try: tryIt }: ReleaseOptions, target: Target) {
+  const { name, os } = target;
+  const url = `sitewright-${version}-${name}${os === "win32" ? ".exe" : ""}`;
+  const made = join(folder, url);
+  await build(target, source, made);
+  const { tried, why } = await tryIt(target, made, version);
+  const bytes = Bun.file(made).size;
+  const file = { url, bytes, sha256: sumOf(made), tried };
+  return {
+    file,
+    told: `${name}: made (${Math.round(bytes / 1e6)} MB), ${tried ? `tried ${tried}` : `not tried: ${why}`}`,
+  };
 }
 
 const sumOf = (file: string): string => new Bun.CryptoHasher("sha256").update(readFileSync(file)).digest("hex");
@@ -165,6 +194,7 @@ async function main(): Promise<void> {
     messages: values.message.map((file) => JSON.parse(readFileSync(file, "utf8"))),
     security: values.security,
     build: buildWithBun,
+    try: tryProgram,
     known: RELEASE_SIGNERS,
     tell: say,
   };

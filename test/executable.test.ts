@@ -160,6 +160,16 @@ test("pictures, outlined letters and the layout of e-mails are inside", async ()
   expect((await tool("generate_email", { prompt: "We are open on Sunday." })).json.html).toContain("<!--[if mso");
 });
 
+test("the application is inside, for whoever takes it compressed and whoever does not", async () => {
+  const path = /\/app\/files\/[\w-]+\.js/.exec(await (await fetch(`${baseUrl}/app/`)).text())![0];
+  const texts = ["identity", "br", "gzip"].map(async (encoding) => {
+    const response = await fetch(`${baseUrl}${path}`, { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+    return await response.text();
+  });
+  expect(new Set(await Promise.all(texts)).size).toBe(1);
+});
+
 test("the reference is inside", async () => {
   const [, user, password] = /Reference user\s+(\S+)\s+Reference password\s+(\S+)/.exec(greeting)!;
   const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };

@@ -23,6 +23,8 @@ const File = v.object({
   url: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PROGRAM_BYTES)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** How it was tried before it was released, like "on linux-x64"; null, or left out: it was not. */
+  tried: v.optional(v.nullable(shortText)),
 });
 
 const Release = v.object({

@@ -1,6 +1,6 @@
 /** `bun run release`: what it refuses, and that what it makes is what `sitewright update` installs. */
 import { expect, test } from "bun:test";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keepSigner, newSigner, readSigner, withSigner } from "../../deploy/release/signing.ts";
 import { TARGETS } from "../../deploy/release/targets.ts";
@@ -48,6 +48,7 @@ function repository(version: string, changelog: string) {
       writeFileSync(file, target.name === ownTarget() ? programOf(made) : `for ${target.name}`);
       chmodSync(file, 0o755);
     },
+    try: async ({ name }) => (name === ownTarget() ? { tried: "here" } : { tried: null, why: "no such machine" }),
     tell() {},
   };
   return { options, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
@@ -115,6 +116,8 @@ test("what it makes is what an update installs: files, sums, list, signatures of
   const list = await getReleases({ url, signers: [signer.publicKey] });
   expect(list.update).toMatchObject({ release_version: "1.1.0", release_date: "2026-11-29", description: "- More." });
   expect(list.releases[0]).toMatchObject({ security: true, notes: "- More." });
+  const tried = Object.entries(list.releases[0]!.files).filter(([, { tried }]) => tried);
+  expect(tried.map(([name, { tried }]) => [name, tried])).toEqual([[ownTarget(), "here"]]);
   expect((await here.update()).code).toBe(0);
   expect(here.version()).toBe("1.1.0");
 
@@ -124,6 +127,29 @@ test("what it makes is what an update installs: files, sums, list, signatures of
   expect(valibot).toMatchObject({ licenses: [{ license: { id: "MIT" } }], hashes: [{ alg: "SHA-512" }] });
   const plain = bill.components.filter(({ hashes }: { hashes?: unknown }) => !hashes);
   expect(plain.map(({ name }: { name: string }) => name)).toEqual(["bun"]);
+});
+
+test("tells of each target whether it was made and tried, and releases nothing when one fails", async () => {
+  using made = repository("1.1.0", CHANGELOG);
+  const told: string[] = [];
+  const targets = TARGETS.filter(({ name }) => !name.startsWith("windows"));
+  const options: ReleaseOptions = { ...made.options, targets, tell: (line) => void told.push(line) };
+  await makeRelease(options);
+  const line = (name: string) => told.find((line) => line.startsWith(`${name}: `));
+  expect(line(ownTarget())).toBe(`${ownTarget()}: made (0 MB), tried here`);
+  expect(line("darwin-arm64")).toBe("darwin-arm64: made (0 MB), not tried: no such machine");
+  expect(line("windows-x64")).toBe("windows-x64: left out");
+  told.length = 0;
+  const broken = makeRelease({
+    ...options,
+    async try({ name }) {
+      if (name === ownTarget()) throw new Error("pictures are not drawn");
+      return { tried: null, why: "no such machine" };
+    },
+  });
+  expect(await broken.catch((error) => error.message)).toContain(`nothing is released: ${ownTarget()} failed`);
+  expect(line(ownTarget())).toContain("pictures are not drawn");
+  expect(existsSync(options.folder)).toBe(false);
 });
 
 test("a second release keeps the first in its list, and the same commit makes the same", async () => {

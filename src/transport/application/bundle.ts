@@ -4,7 +4,7 @@
  * (`embedded.ts`): the same files either way. Nothing may import it but for its types.
  */
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 
 /** A file for browsers: `text`, the same `encoded`, or the base64 of what is no text. */
 export interface BundledFile {
@@ -13,8 +13,8 @@ export interface BundledFile {
   type: string;
   text?: string;
   base64?: string;
-  /** In the place of the text: as small as it gets, in base64; only where there was time to make it. */
-  encoded?: Record<"br" | "gzip", string>;
+  /** In the place of the text: by Brotli as small as it gets, in base64; only where there was time to make it. */
+  brotli?: string;
 }
 
 export interface Bundle {
@@ -51,12 +51,10 @@ async function bundle(): Promise<Bundle> {
   return { document, files: files.filter(({ path }) => !path.endsWith(".css") || document.includes(path)) };
 }
 
-const encode = (text: string): BundledFile["encoded"] => ({
-  br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).toString("base64"),
-  gzip: gzipSync(text, { level: 9 }).toString("base64"),
-});
+const encode = (text: string): string =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).toString("base64");
 
 const made = await bundle();
 if (process.argv.includes("--encoded"))
-  made.files = made.files.map(({ text, ...file }) => (text === undefined ? file : { ...file, encoded: encode(text) }));
+  made.files = made.files.map(({ text, ...file }) => (text === undefined ? file : { ...file, brotli: encode(text) }));
 process.stdout.write(JSON.stringify(made));

@@ -5,6 +5,7 @@
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Elysia } from "elysia";
 import { sha256Hex } from "../../lib/hash.ts";
 import { isCompiled } from "../../lib/own_process.ts";
@@ -16,7 +17,7 @@ import type { ServicesAt } from "../branding.ts";
 import { cookieOf } from "../sessions.ts";
 import { type Asked, found, surface } from "../surface.ts";
 import { BRAND_STYLE, brandDocument, brandManifest, brandStyle, MANIFEST } from "./branded.ts";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle, BundledFile } from "./bundle.ts";
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
 const ROOT = "/app/";
@@ -34,8 +35,8 @@ const documentHeaders = (picturesFrom: string[]) => ({
 });
 
 interface Application {
-  /** By their whole address. */
-  files: Map<string, Content>;
+  /** What is at a whole address, made when it is first asked for; null: nothing. */
+  fileAt(address: string): Promise<Content> | null;
   /** The document for who asks. */
   documentFor(request: Request, brand: Brand | null): Promise<Content>;
 }
@@ -58,21 +59,27 @@ async function bundleSource(): Promise<string> {
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "base64"));
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-async function read(text: string): Promise<Application> {
+/** A file in the forms that browsers take: the executable has the smallest alone, for want of room. */
+async function contentOf({ type, text, base64, brotli }: BundledFile): Promise<Content> {
+  if (brotli === undefined) return await makeContent(text === undefined ? fromBase64(base64!) : toBytes(text), type);
+  const zlib = await import("node:zlib");
+  const br = fromBase64(brotli);
+  const bytes = new Uint8Array(await promisify(zlib.brotliDecompress)(br));
+  return storedContent(bytes, type, sha256Hex(bytes), { br, gzip: await promisify(zlib.gzip)(bytes) });
+}
+
+function read(text: string): Application {
   const { files, document } = JSON.parse(text) as Bundle;
-  const contents = await Promise.all(
-    files.map(async ({ path, type, text, base64, encoded }): Promise<[string, Content]> => {
-      if (encoded) {
-        const stored = { br: fromBase64(encoded.br), gzip: fromBase64(encoded.gzip) };
-        const bytes = Bun.gunzipSync(stored.gzip);
-        return [`${ROOT}${path}`, storedContent(bytes, type, sha256Hex(bytes), stored)];
-      }
-      return [`${ROOT}${path}`, await makeContent(text === undefined ? fromBase64(base64!) : toBytes(text), type)];
-    }),
-  );
+  const byAddress = new Map(files.map((file) => [`${ROOT}${file.path}`, file]));
+  const contents = new Map<string, Promise<Content>>();
   const made = new Map<string, Promise<Content>>();
   return {
-    files: new Map(contents),
+    fileAt(address) {
+      const file = byAddress.get(address);
+      const content = contents.get(address) ?? (file && contentOf(file));
+      if (content) contents.set(address, content);
+      return content ?? null;
+    },
     documentFor(request, brand) {
       const chosen = cookieOf(request.headers.get("cookie"), "theme");
       const theme = chosen === "light" || chosen === "dark" ? `data-theme="${chosen}" ` : "";
@@ -141,8 +148,8 @@ export function dashboard(config: Pick<Config, "mapTiles" | "pictureSearch">, at
     if (path === BRAND_STYLE) return brand ? brandStyle(brand) : found(null);
     if (path === MANIFEST) return brand ? brandManifest(brand) : found(null);
     const isDocument = !path.startsWith(FILES);
-    const { files, documentFor } = await loadApplication(isDocument);
-    const content = isDocument ? await documentFor(request, brand) : files.get(path);
+    const { fileAt, documentFor } = await loadApplication(isDocument);
+    const content = await (isDocument ? documentFor(request, brand) : fileAt(path));
     if (!content) return found(null);
     const shown = isDocument
       ? { cacheControl: "no-store", headers: documentHeaders(picturesFrom(config)) }
