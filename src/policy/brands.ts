@@ -130,47 +130,13 @@ export function createBrands({ storage, clock }: { storage: Storage; clock: Pick
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
 
-  /** Changes with all that is known of brands. */
-  async function readStamp(): Promise<string> {
-    const held = and(IS_HOST, isNotNull(domains.verified_at), isOfBrand(read));
-    const [made] = await read
-      .select({
-        all: count(),
-        changed: max(brands.updated_at),
-        light: count(brands.logo_light),
-        dark: count(brands.logo_dark),
-        icon: count(brands.icon),
-      })
-      .from(brands);
-    const [hosts] = await read
-      .select({
-        all: count(),
-        proved: max(domains.verified_at),
-        newest: max(domains._id),
-        oldest: sql`min(${domains._id})`,
-      })
-      .from(domains)
-      .where(held);
-    return JSON.stringify([made, hosts]);
-  }
-
   async function check(): Promise<void> {
     storage.refresh();
     const [at, of] = [clock.now(), storage.revision()];
     if (of !== revision) {
-      const found = await readStamp();
+      const found = await readStamp(read);
       if (found !== stamp) {
-        const made = new Map<string, Brand>();
-        const rows = new Map((await withPictures(read)).map((row) => [row.account_id, row]));
-        const brandsOf = new Map<string, Brand>();
-        for (const { account_id, domain } of await hostsOf(read)) {
-          const row = rows.get(account_id);
-          if (!row) continue;
-          const brand = brandsOf.get(account_id) ?? toBrand(row, domain);
-          brandsOf.set(account_id, brand);
-          made.set(domain, brand);
-        }
-        known = made;
+        known = await brandsByHost(read);
         stamp = found;
       }
       revision = of;
@@ -198,6 +164,44 @@ export function createBrands({ storage, clock }: { storage: Storage; clock: Pick
       return (await parentOf(accountId))?.parent_account_id === brand.account_id;
     },
   };
+}
+
+/** Changes with all that is known of brands. */
+async function readStamp(read: Db): Promise<string> {
+  const held = and(IS_HOST, isNotNull(domains.verified_at), isOfBrand(read));
+  const [made] = await read
+    .select({
+      all: count(),
+      changed: max(brands.updated_at),
+      light: count(brands.logo_light),
+      dark: count(brands.logo_dark),
+      icon: count(brands.icon),
+    })
+    .from(brands);
+  const [hosts] = await read
+    .select({
+      all: count(),
+      proved: max(domains.verified_at),
+      newest: max(domains._id),
+      oldest: sql`min(${domains._id})`,
+    })
+    .from(domains)
+    .where(held);
+  return JSON.stringify([made, hosts]);
+}
+
+async function brandsByHost(read: Db): Promise<Map<string, Brand>> {
+  const made = new Map<string, Brand>();
+  const rows = new Map((await withPictures(read)).map((row) => [row.account_id, row]));
+  const brandsOf = new Map<string, Brand>();
+  for (const { account_id, domain } of await hostsOf(read)) {
+    const row = rows.get(account_id);
+    if (!row) continue;
+    const brand = brandsOf.get(account_id) ?? toBrand(row, domain);
+    brandsOf.set(account_id, brand);
+    made.set(domain, brand);
+  }
+  return made;
 }
 
 /** Somebody of another account comes to a brand's host. */

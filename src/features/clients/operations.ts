@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
-import { ApiError, COMPUTING, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
 import {
   createdAt,
   deletedOutput,
@@ -27,7 +27,7 @@ import { clientLimits } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import * as accounts from "../accounts/service.ts";
-import { transferAllWebsites } from "../transfers/service.ts";
+import { TRANSFER_ERRORS, transferAllWebsites } from "../transfers/service.ts";
 import { FirstInvitation, InviteField, inviteFirst } from "../users/service.ts";
 import { ClientBilling, toBilling } from "./billing_presenter.ts";
 import * as store from "./store.ts";
@@ -332,17 +332,7 @@ const deleteClient = operation({
   },
   output: v.pipe(deletedOutput("acc"), v.title("DeletedClient")),
   limit: LIMIT.default,
-  errors: [
-    "not_found",
-    "account_not_found",
-    "not_possible",
-    "website_busy",
-    "website_limit",
-    "website_quota",
-    "domain_in_use",
-    "storage_exceeded",
-    ...COMPUTING,
-  ],
+  errors: ["not_found", "not_possible", ...TRANSFER_ERRORS],
   example: { output: { _id: exampleId("acc"), deleted: true } },
   async prepare(context, { id, websites, move_to }) {
     const { account, actsFrom } = context;

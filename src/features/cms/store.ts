@@ -396,24 +396,23 @@ const LAST_CHARACTER = "\u{10ffff}";
 const beginsWith = (value: string, word: string): SQL =>
   sql`${sql.raw(value)} >= ${word} AND ${sql.raw(value)} < ${word + LAST_CHARACTER}`;
 
-/**
- * The identifiers of a page of a collection's records, and how many there are: where words are looked for, exact up to
- * 1,000, and beyond that at least one more than were passed when there are more.
- * Records without a value of the field that is sorted by come last, newest first.
- */
-export async function listRecordIds(
-  db: Db,
-  collectionId: string,
-  { seenBy, status, exceptArchived, filters, words, sort }: Listing,
-  limit: number,
-  offset: number,
-): Promise<{ ids: string[]; total: number }> {
+/** The pluses: where the record is known its few values are looked through, not all of the key's. */
+const ofRecord = (collectionId: string, name: string, key: string): SQL =>
+  sql`+${sql.raw(name)}.collection_id = ${collectionId} AND +${sql.raw(name)}.key = ${key}`;
+const ofKey = (collectionId: string, name: string, key: string): SQL =>
+  sql`${sql.raw(name)}.collection_id = ${collectionId} AND ${sql.raw(name)}.key = ${key}`;
+
+/** The statuses that are asked for, as a condition; undefined: any. */
+function statusCondition({ seenBy, status, exceptArchived }: Listing): SQL | undefined {
+  const wanted = seenBy === "visitors" ? "published" : status;
+  if (wanted) return eq(records.status, wanted);
+  return exceptArchived ? ne(records.status, "archived") : undefined;
+}
+
+/** What is asked for, as conditions. */
+function conditionsOf(collectionId: string, listing: Listing) {
+  const { seenBy, filters, words } = listing;
   const seen = sql.raw(seenBy === "editors" ? "(1, 3)" : "(2, 3)");
-  /** The pluses: where the record is known its few values are looked through, not all of the key's. */
-  const ofRecord = (name: string, key: string): SQL =>
-    sql`+${sql.raw(name)}.collection_id = ${collectionId} AND +${sql.raw(name)}.key = ${key}`;
-  const ofKey = (name: string, key: string): SQL =>
-    sql`${sql.raw(name)}.collection_id = ${collectionId} AND ${sql.raw(name)}.key = ${key}`;
   /** The values that meet a condition, by the index. */
   const matching = filters.map(
     ([key, value]) => sql`collection_id = ${collectionId} AND key = ${key} AND value = ${value} AND shown IN ${seen}`,
@@ -437,25 +436,38 @@ export async function listRecordIds(
   const meets = [
     ...filters.map(
       ([key, value]) =>
-        sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofKey("met", key)} AND met.value = ${value} AND met.record_id = records._id AND met.shown IN ${seen})`,
+        sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofKey(collectionId, "met", key)} AND met.value = ${value} AND met.record_id = records._id AND met.shown IN ${seen})`,
     ),
     ...words.map(
       (word) =>
-        sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofRecord("met", "")} AND met.record_id = records._id AND (${sql.join(
+        sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofRecord(collectionId, "met", "")} AND met.record_id = records._id AND (${sql.join(
           word.map((one) => beginsWith("+met.value", one)),
           sql` OR `,
         )}) AND met.shown IN ${seen})`,
     ),
   ];
-  const meetsAll = and(...meets);
-  const wantedStatus = seenBy === "visitors" ? "published" : status;
-  const ofStatus = wantedStatus
-    ? eq(records.status, wantedStatus)
-    : exceptArchived
-      ? ne(records.status, "archived")
-      : undefined;
-  const ids = async (query: SQL): Promise<string[]> => (await db.all<{ id: string }>(query)).map(({ id }) => id);
+  return { collectionId, listing, seen, matching, foundBy, meets, ofStatus: statusCondition(listing) };
+}
+type Conditions = ReturnType<typeof conditionsOf>;
 
+const idsBy = async (db: Db, query: SQL): Promise<string[]> =>
+  (await db.all<{ id: string }>(query)).map(({ id }) => id);
+
+/**
+ * The identifiers of a page of a collection's records, and how many there are: where words are looked for, exact up to
+ * 1,000, and beyond that at least one more than were passed when there are more.
+ * Records without a value of the field that is sorted by come last, newest first.
+ */
+export async function listRecordIds(
+  db: Db,
+  collectionId: string,
+  listing: Listing,
+  limit: number,
+  offset: number,
+): Promise<{ ids: string[]; total: number }> {
+  const { words, sort } = listing;
+  const conditions = conditionsOf(collectionId, listing);
+  const { seen, foundBy, meets, ofStatus } = conditions;
   if (foundBy.length === 0) {
     const total =
       ofStatus === undefined
@@ -466,14 +478,15 @@ export async function listRecordIds(
               .from(records)
               .where(and(eq(records.collection_id, collectionId), ofStatus))
           )[0]!.n;
-    return { ids: await inOrder(undefined, total, limit), total };
+    return { ids: await inOrder(db, conditions, undefined, total, limit, offset), total };
   }
-  const { all, matches } = words.length > 0 ? await searched() : filtered();
+  const { all, matches } = words.length > 0 ? await searched(db, conditions) : filtered(conditions);
   const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${matches}) AS matches`);
   const total = counted!.n;
   if (total > SORTED_IN_MEMORY) {
-    if (words.length === 0) return { ids: await inOrder(meetsAll, total, limit), total };
-    const found = await inOrder(meetsAll, Number.POSITIVE_INFINITY, limit + 1);
+    const meetsAll = and(...meets);
+    if (words.length === 0) return { ids: await inOrder(db, conditions, meetsAll, total, limit, offset), total };
+    const found = await inOrder(db, conditions, meetsAll, Number.POSITIVE_INFINITY, limit + 1, offset);
     const passed = found.length > 0 ? offset + found.length : 0;
     return { ids: found.slice(0, limit), total: Math.max(SORTED_IN_MEMORY, passed) };
   }
@@ -481,86 +494,103 @@ export async function listRecordIds(
   if (sort.by === "column") {
     const column = COLUMNS[sort.name as SortColumn];
     const query = sql`SELECT _id AS id FROM records WHERE ${all} ORDER BY ${column} ${direction}, _id ${direction} LIMIT ${limit} OFFSET ${offset}`;
-    return { ids: await ids(query), total };
+    return { ids: await idsBy(db, query), total };
   }
   const query = sql`
     SELECT records._id AS id FROM records
-    LEFT JOIN record_values AS sorted ON ${ofRecord("sorted", sort.name)} AND sorted.record_id = records._id AND sorted.shown IN ${seen}
+    LEFT JOIN record_values AS sorted ON ${ofRecord(collectionId, "sorted", sort.name)} AND sorted.record_id = records._id AND sorted.shown IN ${seen}
     WHERE ${all} ORDER BY sorted.value IS NULL, sorted.value ${direction}, records._id ${direction} LIMIT ${limit} OFFSET ${offset}`;
-  return { ids: await ids(query), total };
+  return { ids: await idsBy(db, query), total };
+}
 
-  /** What meets all conditions, and a query of it that is counted. */
-  function filtered(): { all: SQL; matches: SQL } {
-    const all = and(sql`${records._id} IN (${sql.join(foundBy, sql` INTERSECT `)})`, ofStatus)!;
-    // What visitors see is published: one condition is counted by the index alone.
-    const isByIndex = matching.length === 1 && (seenBy === "visitors" || ofStatus === undefined);
-    return {
-      all,
-      matches: isByIndex
-        ? sql`SELECT record_id FROM record_values WHERE ${matching[0]!}`
-        : sql`SELECT _id FROM records WHERE ${all}`,
-    };
-  }
+/** What meets all conditions, and a query of it that is counted. */
+function filtered({ listing, matching, foundBy, ofStatus }: Conditions): { all: SQL; matches: SQL } {
+  const all = and(sql`${records._id} IN (${sql.join(foundBy, sql` INTERSECT `)})`, ofStatus)!;
+  // What visitors see is published: one condition is counted by the index alone.
+  const isByIndex = matching.length === 1 && (listing.seenBy === "visitors" || ofStatus === undefined);
+  return {
+    all,
+    matches: isByIndex
+      ? sql`SELECT record_id FROM record_values WHERE ${matching[0]!}`
+      : sql`SELECT _id FROM records WHERE ${all}`,
+  };
+}
 
-  /**
-   * The same where words are looked for, counted up to one more than is sorted in memory. What few records meet is gone
-   * through; where many meet each condition, the first of them until enough are found that meet the others.
-   */
-  async function searched(): Promise<{ all: SQL; matches: SQL }> {
-    const most = SORTED_IN_MEMORY + 1;
-    const ways = [
-      ...foundBy,
-      ...(wantedStatus ? [sql`SELECT _id FROM records WHERE collection_id = ${collectionId} AND ${ofStatus!}`] : []),
-    ];
-    const counts = ways.map(
-      (way, index) => sql`(SELECT count(*) FROM (${way} LIMIT ${most}) AS found) AS ${sql.raw(`n${index}`)}`,
+/**
+ * The same where words are looked for, counted up to one more than is sorted in memory. What few records meet is gone
+ * through; where many meet each condition, the first of them until enough are found that meet the others.
+ */
+async function searched(
+  db: Db,
+  { collectionId, listing, foundBy, meets, ofStatus }: Conditions,
+): Promise<{ all: SQL; matches: SQL }> {
+  const most = SORTED_IN_MEMORY + 1;
+  // By status only where it is one: all that is not archived is most of them.
+  const isOfOne = listing.seenBy === "visitors" || listing.status;
+  const ways = [
+    ...foundBy,
+    ...(isOfOne ? [sql`SELECT _id FROM records WHERE collection_id = ${collectionId} AND ${ofStatus!}`] : []),
+  ];
+  const counts = ways.map(
+    (way, index) => sql`(SELECT count(*) FROM (${way} LIMIT ${most}) AS found) AS ${sql.raw(`n${index}`)}`,
+  );
+  const [counted] = await db.all<Record<string, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
+  const few = ways.findIndex((_, index) => counted![`n${index}`]! <= SORTED_IN_MEMORY);
+  const others = (except: number) => and(...meets.filter((_, index) => index !== except), ofStatus);
+  const way = Math.max(few, 0);
+  const all = and(sql`${records._id} IN (${ways[way]!})`, others(way))!;
+  if (few >= 0) return { all, matches: sql`SELECT _id FROM records WHERE ${all}` };
+  const rest = others(0);
+  const isMet = rest ? sql`AND EXISTS (SELECT 1 FROM records WHERE records._id = found.record_id AND ${rest})` : sql``;
+  return {
+    all,
+    matches: sql`SELECT DISTINCT record_id FROM (${foundBy[0]!}) AS found WHERE true ${isMet} LIMIT ${most}`,
+  };
+}
+
+/** Goes along the order that is wanted until there are enough. */
+async function inOrder(
+  db: Db,
+  { collectionId, listing: { sort }, seen, ofStatus }: Conditions,
+  accepts: SQL | undefined,
+  total: number,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const direction = sql.raw(sort.descending ? "DESC" : "ASC");
+  const isWanted = and(accepts, ofStatus);
+  if (sort.by === "column") {
+    const column = COLUMNS[sort.name as SortColumn];
+    const where = and(eq(records.collection_id, collectionId), isWanted);
+    const order = column === records._id ? sql`_id ${direction}` : sql`${column} ${direction}, _id ${direction}`;
+    return await idsBy(
+      db,
+      sql`SELECT _id AS id FROM records WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
     );
-    const [counted] = await db.all<Record<string, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
-    const few = ways.findIndex((_, index) => counted![`n${index}`]! <= SORTED_IN_MEMORY);
-    const others = (except: number) => and(...meets.filter((_, index) => index !== except), ofStatus);
-    const way = Math.max(few, 0);
-    const all = and(sql`${records._id} IN (${ways[way]!})`, others(way))!;
-    if (few >= 0) return { all, matches: sql`SELECT _id FROM records WHERE ${all}` };
-    const rest = others(0);
-    const isMet = rest
-      ? sql`AND EXISTS (SELECT 1 FROM records WHERE records._id = found.record_id AND ${rest})`
-      : sql``;
-    return {
-      all,
-      matches: sql`SELECT DISTINCT record_id FROM (${foundBy[0]!}) AS found WHERE true ${isMet} LIMIT ${most}`,
-    };
   }
-
-  /** Goes along the order that is wanted until there are enough. */
-  async function inOrder(accepts: SQL | undefined, total: number, limit: number): Promise<string[]> {
-    const direction = sql.raw(sort.descending ? "DESC" : "ASC");
-    const isWanted = and(accepts, ofStatus);
-    if (sort.by === "column") {
-      const column = COLUMNS[sort.name as SortColumn];
-      const where = and(eq(records.collection_id, collectionId), isWanted);
-      const order = column === records._id ? sql`_id ${direction}` : sql`${column} ${direction}, _id ${direction}`;
-      return await ids(
-        sql`SELECT _id AS id FROM records WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-      );
-    }
-    const hasValue = sql`${ofKey("record_values", sort.name)} AND shown IN ${seen}`;
-    const wanted = isWanted
-      ? sql`AND EXISTS (SELECT 1 FROM records WHERE records._id = record_id AND ${isWanted})`
-      : sql``;
-    const first = await ids(sql`
-      SELECT record_id AS id FROM record_values WHERE ${hasValue} ${wanted}
-      ORDER BY value ${direction}, record_id ${direction} LIMIT ${limit} OFFSET ${offset}`);
-    if (first.length === limit || offset + first.length >= total) return first;
-    const [valued] = await db.all<{ n: number }>(
-      sql`SELECT count(*) AS n FROM record_values WHERE ${hasValue} ${wanted}`,
-    );
-    const without = sql`NOT EXISTS (SELECT 1 FROM record_values AS held WHERE ${ofRecord("held", sort.name)} AND held.shown IN ${seen} AND held.record_id = records._id)`;
-    const where = and(eq(records.collection_id, collectionId), isWanted, without);
-    const rest = await ids(sql`
-      SELECT _id AS id FROM records WHERE ${where} ORDER BY _id DESC
-      LIMIT ${limit - first.length} OFFSET ${Math.max(0, offset - valued!.n)}`);
-    return [...first, ...rest];
-  }
+  const hasValue = sql`${ofKey(collectionId, "record_values", sort.name)} AND shown IN ${seen}`;
+  const wanted = isWanted
+    ? sql`AND EXISTS (SELECT 1 FROM records WHERE records._id = record_id AND ${isWanted})`
+    : sql``;
+  const first = await idsBy(
+    db,
+    sql`
+    SELECT record_id AS id FROM record_values WHERE ${hasValue} ${wanted}
+    ORDER BY value ${direction}, record_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+  );
+  if (first.length === limit || offset + first.length >= total) return first;
+  const [valued] = await db.all<{ n: number }>(
+    sql`SELECT count(*) AS n FROM record_values WHERE ${hasValue} ${wanted}`,
+  );
+  const without = sql`NOT EXISTS (SELECT 1 FROM record_values AS held WHERE ${ofRecord(collectionId, "held", sort.name)} AND held.shown IN ${seen} AND held.record_id = records._id)`;
+  const where = and(eq(records.collection_id, collectionId), isWanted, without);
+  const rest = await idsBy(
+    db,
+    sql`
+    SELECT _id AS id FROM records WHERE ${where} ORDER BY _id DESC
+    LIMIT ${limit - first.length} OFFSET ${Math.max(0, offset - valued!.n)}`,
+  );
+  return [...first, ...rest];
 }
 
 // --- what is on its way to visitors, and what is due ---

@@ -36,18 +36,8 @@ export async function startRun(
       'Nothing says what to write: this page has no prompt and its website no brief. Set one with PUT /v1/pages/:id {"prompt": "…"} or PUT /v1/websites/:id/brief, and generate again.',
     );
   }
-  let runAt = now;
-  if (page.path !== "/") {
-    const home = await homeOf(db, page.website_id);
-    const waits = wanted.after_home && home !== null && (await isWaitedFor(db, account._id, home));
-    if (waits) runAt += HOME_AWAITED_MS;
-    else if (!home?.draft_version_id) {
-      throw new ApiError(
-        "homepage_not_generated",
-        "The home page decides the design and must have code first. Generate the page at / (or save a version of it), wait until its run is completed, then generate this one.",
-      );
-    }
-  }
+  const waits = page.path !== "/" && (await waitsForHome(db, account._id, page, wanted.after_home));
+  const runAt = waits ? now + HOME_AWAITED_MS : now;
   if (await store.hasActiveRuns(db, account._id, MOST.runs)) {
     throw new ApiError(
       "work_limit",
@@ -62,7 +52,7 @@ export async function startRun(
     website_id: page.website_id,
     page_id: page._id,
     status: "queued",
-    step: runAt > now ? "Waiting for the home page" : "Waiting to start",
+    step: waits ? "Waiting for the home page" : "Waiting to start",
     progress: 0,
     model,
     engine: services.engine.name,
@@ -100,6 +90,25 @@ export async function startRun(
   await services.queue.add(db, { kind: GENERATE_JOB, subject: run._id, accountId: run.account_id, runAt });
   context.afterCommit(() => services.queue.wake());
   return run;
+}
+
+/**
+ * Whether a page waits for the home page, which is being generated.
+ * @throws ApiError `homepage_not_generated` when it has no code, and is not waited for
+ */
+async function waitsForHome(
+  db: Db,
+  accountId: string,
+  { website_id }: PageRow,
+  isAfterHome: boolean,
+): Promise<boolean> {
+  const home = await homeOf(db, website_id);
+  if (isAfterHome && home !== null && (await isWaitedFor(db, accountId, home))) return true;
+  if (home?.draft_version_id) return false;
+  throw new ApiError(
+    "homepage_not_generated",
+    "The home page decides the design and must have code first. Generate the page at / (or save a version of it), wait until its run is completed, then generate this one.",
+  );
 }
 
 type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { COMPUTING, invalid } from "../../lib/errors.ts";
+import { invalid } from "../../lib/errors.ts";
 import { exampleId, identifier, idOf } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { publishingTurn } from "../publishing/service.ts";
 import { getWebsite, Website } from "../websites/service.ts";
-import { beginTransfer, finishTransfer, giveUpTransfer, receiverOf } from "./service.ts";
+import { beginTransfer, finishTransfer, giveUpTransfer, receiverOf, TRANSFER_ERRORS } from "./service.ts";
 
 const TransferredWebsite = v.pipe(
   v.object({ ...Website.pipe[0].entries, account_id: idOf("acc", "Whose it is now.") }),
@@ -27,16 +27,7 @@ const transferWebsite = operation({
   },
   output: TransferredWebsite,
   limit: LIMIT.default,
-  errors: [
-    "not_found",
-    "account_not_found",
-    "website_busy",
-    "website_limit",
-    "website_quota",
-    "domain_in_use",
-    "storage_exceeded",
-    ...COMPUTING,
-  ],
+  errors: ["not_found", ...TRANSFER_ERRORS],
   example: { input: { account_id: exampleId("acc") } },
   inTurn: (context, { id }) => publishingTurn(context, id),
   async prepare(context, { id, account_id }) {

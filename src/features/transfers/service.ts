@@ -7,7 +7,7 @@
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError, COMPUTING, type ErrorCode } from "../../lib/errors.ts";
 import { earliestId } from "../../lib/ids.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Context, Services } from "../../operation/operation.ts";
@@ -35,6 +35,17 @@ export const SETTLE_JOB = "websites.settle";
 const LATE_MS = HOUR_MS;
 /** Rows that follow with one commit: two milliseconds or so. */
 const GIVEN_AT_ONCE = 50;
+
+/** What a website that is given away can be answered with, beside what the way there says. */
+export const TRANSFER_ERRORS = [
+  "account_not_found",
+  "website_busy",
+  "website_limit",
+  "website_quota",
+  "domain_in_use",
+  "storage_exceeded",
+  ...COMPUTING,
+] as const satisfies ErrorCode[];
 
 /** A website on its way. */
 export interface Transfer {

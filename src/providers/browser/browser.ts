@@ -39,28 +39,9 @@ export function createBrowser({ config, clock }: Parts): Browser | null {
   const { browser, workers } = config;
   if (!browser) return null;
   const { address, isSandboxed, atOnce } = browser;
+  const local = { path: address, isSandboxed, environment: workers.environment, clock };
   const takeTurn = createSemaphore(atOnce, clock);
   const isRemote = /^(ws|http)s?:/.test(address);
-
-  async function open(signal: AbortSignal, lost: (error: BrowserError) => void): Promise<[Wire, Protocol]> {
-    const protocol = createProtocol((message) => wire.send(message));
-    const fail = (error: Error) => {
-      protocol.fail(error);
-      if (error instanceof BrowserError) lost(error);
-    };
-    const receive = (message: string) => {
-      try {
-        protocol.receive(message);
-      } catch (error) {
-        fail(error as Error);
-      }
-    };
-    const local = { path: address, isSandboxed, environment: workers.environment, clock };
-    const wire: Wire = isRemote
-      ? await connectChromium(address, signal, receive, fail)
-      : await startChromium(local, receive, fail);
-    return [wire, protocol];
-  }
 
   async function lookNow<Result>(
     page: ShownPage,
@@ -75,7 +56,7 @@ export function createBrowser({ config, clock }: Parts): Browser | null {
     let wire: Wire | undefined;
     try {
       signal.throwIfAborted();
-      const [opened, protocol] = await open(ended.signal, end);
+      const [opened, protocol] = await openBrowser(local, isRemote, ended.signal, end);
       wire = opened;
       ended.signal.addEventListener("abort", () => protocol.fail(ended.signal.reason));
       if (ended.signal.aborted) protocol.fail(ended.signal.reason);
@@ -108,6 +89,31 @@ export function createBrowser({ config, clock }: Parts): Browser | null {
       }
     },
   };
+}
+
+/** What is said with a browser, and the wire to it. @param lost is told why it is gone */
+async function openBrowser(
+  local: Parameters<typeof startChromium>[0],
+  isRemote: boolean,
+  signal: AbortSignal,
+  lost: (error: BrowserError) => void,
+): Promise<[Wire, Protocol]> {
+  const protocol = createProtocol((message) => wire.send(message));
+  const fail = (error: Error) => {
+    protocol.fail(error);
+    if (error instanceof BrowserError) lost(error);
+  };
+  const receive = (message: string) => {
+    try {
+      protocol.receive(message);
+    } catch (error) {
+      fail(error as Error);
+    }
+  };
+  const wire: Wire = isRemote
+    ? await connectChromium(local.path, signal, receive, fail)
+    : await startChromium(local, receive, fail);
+  return [wire, protocol];
 }
 
 /** Something that shares nothing with other looks, and reaches no network. */

@@ -55,24 +55,7 @@ export async function openView(
     "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete globalThis[name];";
   await command("Page.addScriptToEvaluateOnNewDocument", { source });
 
-  async function evaluate<Result>(expression: string): Promise<Result> {
-    for (let left = TRIES; ; left--) {
-      try {
-        const { executionContextId } = await command("Page.createIsolatedWorld", { frameId, worldName: "sitewright" });
-        const { result, exceptionDetails } = await command("Runtime.evaluate", {
-          expression,
-          contextId: executionContextId,
-          awaitPromise: true,
-          returnByValue: true,
-        });
-        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-        return result.value as Result;
-      } catch (error) {
-        if (left <= 1 || !/context|frame|navigated/i.test((error as Error).message)) throw error;
-      }
-    }
-  }
-
+  const evaluate = createEvaluation(command, frameId);
   let isLoaded = false;
   return {
     evaluate,
@@ -108,5 +91,26 @@ export async function openView(
       });
       return Buffer.from(data, "base64") as Uint8Array<ArrayBuffer>;
     },
+  };
+}
+
+/** Runs scripts of ours in what a frame shows. */
+function createEvaluation(command: (method: string, parameters?: Members) => Promise<Members>, frameId: string) {
+  return async function evaluate<Result>(expression: string): Promise<Result> {
+    for (let left = TRIES; ; left--) {
+      try {
+        const { executionContextId } = await command("Page.createIsolatedWorld", { frameId, worldName: "sitewright" });
+        const { result, exceptionDetails } = await command("Runtime.evaluate", {
+          expression,
+          contextId: executionContextId,
+          awaitPromise: true,
+          returnByValue: true,
+        });
+        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+        return result.value as Result;
+      } catch (error) {
+        if (left <= 1 || !/context|frame|navigated/i.test((error as Error).message)) throw error;
+      }
+    }
   };
 }
