@@ -13,6 +13,7 @@ import {
   type TestServer,
 } from "../harness.ts";
 import { withKey } from "../people.ts";
+import { makePng } from "../pictures.ts";
 import { makeResources } from "../requests.ts";
 import { damage } from "../simulation/invariants.ts";
 
@@ -299,4 +300,46 @@ test("a client that is deleted leaves its websites to another account, or none g
   expect(await Promise.all(totals)).toEqual([1, 1]);
   for (const { host } of sites) expect((await server.visit(host, "/")).status).toBe(200);
   expect((await parent.get(`/v1/clients/${leaving}`)).status).toBe(404);
+});
+
+test("pictures of the account that the website shows go with it as copies, and stay with the former account", async () => {
+  const { parent, clients } = await makeFamily();
+  const to = inside(parent, clients[0]!);
+  const upload = async (width: number): Promise<Json> => {
+    const form = new FormData();
+    form.append("alt", "An oven");
+    form.append("file", new File([makePng(width, 20)], `oven-${width}.png`));
+    return (await parent.post("/v1/assets", await new Response(form).blob())).json;
+  };
+  const [shown, card, cover, unused] = (await Promise.all([341, 342, 343, 344].map(upload))) as [
+    Json,
+    Json,
+    Json,
+    Json,
+  ];
+  const { websiteId, pageId, host } = await makePublishedWebsite(parent, "Oven");
+  const html = `<main><h1>Oven</h1><img src="${shown.path}" alt="An oven"></main>`;
+  await saveVersion(parent, pageId, { html });
+  await parent.put(`/v1/pages/${pageId}`, { og_image: card.path });
+  expect((await parent.post("/v1/tools/deploy", { page_id: pageId })).status).toBe(200);
+  const made = await parent.post(`/v1/websites/${websiteId}/cms/collections`, {
+    name: "News",
+    fields: [{ key: "cover", type: "image" }],
+  });
+  const records = `/v1/cms/collections/${made.json._id}/records`;
+  const { json: record } = await parent.post(records, { data: { cover: { src: cover._id, alt: "An oven" } } });
+
+  expect((await transfer(parent, websiteId, clients[0]!)).status).toBe(200);
+  const there: Json[] = (await to.get(`/v1/assets?website_id=${websiteId}`)).json.data;
+  expect(there.map(({ path }) => path).sort()).toEqual([shown, card, cover].map(({ path }) => path).sort());
+  const kept = (await to.get(`/v1/cms/records/${record._id}`)).json.data.cover;
+  expect(there.map(({ _id }) => _id)).toContain(kept.src);
+  const own: Json[] = (await parent.get("/v1/assets")).json.data;
+  expect(own.map(({ _id }) => _id).sort()).toEqual([shown, card, cover, unused].map(({ _id }) => _id).sort());
+  // Whatever the former account does with its own changes nothing there, and what the website shows is in use there.
+  for (const { _id } of own) expect((await parent.delete(`/v1/assets/${_id}`)).status).toBe(200);
+  for (const { path } of [shown, card, cover]) expect((await server.visit(host, path)).status).toBe(200);
+  expect((await to.put(`/v1/cms/records/${record._id}`, { data: { cover: kept } })).status).toBe(200);
+  const ofPage = there.find(({ path }) => path === shown.path)!;
+  expect((await to.delete(`/v1/assets/${ofPage._id}`)).json.code).toBe("asset_in_use");
 });

@@ -1,4 +1,6 @@
 /** Assets: files that pages and records show. What other features ask of them. */
+import type { Services } from "../../operation/operation.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { inspectPicture } from "./computations.ts";
@@ -49,6 +51,32 @@ export async function saveGenerated(db: Db, picture: Generated, now: number): Pr
     created_at: now,
     updated_at: now,
   });
+}
+
+/** Assets that are copied with one commit. */
+const COPIED_AT_ONCE = 20;
+
+/**
+ * Makes whatever a website shows of its account's own assets the website's own, too, so that it shows them with whoever it
+ * is. The files themselves are kept once. A few with each commit; what was copied is the website's, whatever comes next.
+ */
+export async function copyToWebsite(
+  { storage, ids }: Pick<Services, "storage" | "ids">,
+  accountId: string,
+  websiteId: string,
+): Promise<void> {
+  const shown = await store.shownBy(storage.read, websiteId);
+  const rows = await store.listOwn(storage.read, accountId, shown.files, shown.ids);
+  for (let at = 0; at < rows.length; at += COPIED_AT_ONCE) {
+    await storage.write("all", async (db) => {
+      for (const row of rows.slice(at, at + COPIED_AT_ONCE)) {
+        const own = { ...row, _id: ids.next("ast"), website_id: websiteId, page_id: null };
+        const { _id } = await store.saveAsset(db, own);
+        if (shown.ids.includes(row._id)) await store.replaceInRecords(db, websiteId, row._id, _id);
+      }
+    });
+    await nextTurn();
+  }
 }
 
 /** What a file is by its first bytes. */

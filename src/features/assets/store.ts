@@ -152,6 +152,82 @@ export async function deleteAsset(db: Db, id: string): Promise<void> {
   await db.delete(assets).where(eq(assets._id, id));
 }
 
+// --- what goes with a website ---
+
+/** The files and identifiers of assets that a website shows: drafts and what visitors see of its pages, its records. */
+export async function shownBy(db: Db, websiteId: string): Promise<{ files: string[]; ids: string[] }> {
+  const onPages = await db
+    .selectDistinct({ file: assetUses.file })
+    .from(pages)
+    .innerJoin(assetUses, eq(assetUses.subject, pages._id))
+    .where(eq(pages.website_id, websiteId));
+  const published = await db
+    .selectDistinct({ file: assetUses.file })
+    .from(publications)
+    .innerJoin(assetUses, sql`${assetUses.subject} = 'publication ' || CAST(${publications._id} AS text)`)
+    .where(eq(publications.website_id, websiteId));
+  const cards = await db
+    .selectDistinct({ path: pages.og_image })
+    .from(pages)
+    .where(and(eq(pages.website_id, websiteId), isNotNull(pages.og_image)));
+  const inRecords = await db
+    .selectDistinct({ value: recordValues.value })
+    .from(records)
+    .innerJoin(recordValues, eq(recordValues.record_id, records._id))
+    .where(
+      and(eq(records.website_id, websiteId), sql`${recordValues.value} > 'ast_' AND ${recordValues.value} < 'ast~'`),
+    );
+  const values = inRecords.map(({ value }) => value.slice("ast_".length));
+  return {
+    files: [
+      ...[...onPages, ...published].map(({ file }) => file),
+      ...cards.map(({ path }) => path!.slice(path!.lastIndexOf("/") + 1)),
+      ...values.filter((value) => value.includes(".")),
+    ],
+    ids: values.filter((value) => !value.includes(".")).map((value) => `ast_${value}`),
+  };
+}
+
+/** Those of an account's own assets, which are no website's, that have one of these files or identifiers. */
+export async function listOwn(db: Db, accountId: string, files: string[], ids: string[]): Promise<AssetRow[]> {
+  return await db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        eq(assets.account_id, accountId),
+        isNull(assets.website_id),
+        or(idIn(assets.file, new Set(files)), idIn(assets._id, new Set(ids))),
+      ),
+    );
+}
+
+/** Records of a website that show an asset show another one in its place. */
+export async function replaceInRecords(db: Db, websiteId: string, before: string, after: string): Promise<void> {
+  const shown = await db
+    .select({ record: records, value: recordValues })
+    .from(recordValues)
+    .innerJoin(records, eq(records._id, recordValues.record_id))
+    .where(
+      and(
+        eq(recordValues.value, before),
+        sql`${recordValues.value} > 'ast_' AND ${recordValues.value} < 'ast~'`,
+        eq(records.website_id, websiteId),
+      ),
+    );
+  const named = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data).replaceAll(before, after));
+  for (const { record } of new Map(shown.map((one) => [one.record._id, one])).values()) {
+    const changes = { data: named(record.data), draft_data: record.draft_data && named(record.draft_data) };
+    await db.update(records).set(changes).where(eq(records._id, record._id));
+    await db.delete(recordValues).where(and(eq(recordValues.record_id, record._id), eq(recordValues.value, before)));
+  }
+  for (const { value } of shown)
+    await db
+      .insert(recordValues)
+      .values({ ...value, value: after })
+      .onConflictDoNothing();
+}
+
 // --- widths ---
 
 /** The widths of pictures, by the hash of what they were made of, small ones first. */

@@ -19,6 +19,7 @@ import { hideInTransfer, isDeletingBelow, revealTransferred } from "../../storag
 import { giveRows, type OwnedRow, rowsBelowWebsite } from "../../storage/ownership.ts";
 import { submissions } from "../../storage/tables.ts";
 import { findAccount } from "../accounts/service.ts";
+import { copyToWebsite } from "../assets/service.ts";
 import { createActing } from "../clients/service.ts";
 import { INDEX_JOB, SHOW_JOB } from "../cms/service.ts";
 import { worksOn } from "../editor/service.ts";
@@ -113,6 +114,7 @@ export async function beginTransfer(context: Context, websiteId: string, to: Acc
   });
   const transfer = { _id: websiteId, to, job, began: now };
   try {
+    await copyToWebsite(services, account._id, websiteId);
     await giveAll(services, job, to._id, stopping);
   } catch (error) {
     await giveUpTransfer(context, transfer);
