@@ -18,6 +18,9 @@ export const brand = told ? (JSON.parse(told) as Brand) : null;
 
 export const PRODUCT = said("application-name") ?? "";
 
+/** What is typed on the server: the program's name is the product's, which a brand's people don't know. */
+export const command = (typed: string): string => (brand ? typed : `${productSlug()} ${typed}`);
+
 /** The product as programs name it. */
 export const productSlug = (): string =>
   PRODUCT.normalize("NFKD")

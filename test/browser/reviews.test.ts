@@ -75,7 +75,7 @@ test(
     await page.click("#pick");
     await frame.click("section:nth-of-type(2) b");
     expect(await page.locator("#place").textContent()).toContain("thing");
-    const mark = frame.locator("sitewright-place");
+    const mark = frame.locator("draft-place");
     expect(await mark.isVisible()).toBe(true);
     await page.fill("#text", "Which thing?");
     await page.click("#say button[type=submit]");
@@ -95,7 +95,7 @@ test(
     expect(await page.locator("details summary").textContent()).toBe("Settled (1)");
     await shows(page, "Named it.");
     await page.click("button.quote");
-    await frameOf(page).locator("sitewright-place").waitFor({ state: "visible" });
+    await frameOf(page).locator("draft-place").waitFor({ state: "visible" });
 
     await page.click("#changes");
     await page.fill("#words", "Almost");
@@ -139,7 +139,7 @@ test(
     await page.keyboard.press("Enter");
     await page.locator("#picking").waitFor({ state: "visible" });
     // The frame is another process: it may hear of it a little later.
-    const mark = frameOf(page).locator("sitewright-place");
+    const mark = frameOf(page).locator("draft-place");
     while (!(await mark.isVisible())) await page.keyboard.press("ArrowDown");
     while ((await page.locator("#status").textContent()) !== "Bread, baked at night.") {
       await page.keyboard.press("ArrowDown");
@@ -198,7 +198,7 @@ window.results = results;
 const attempt = async (name, work) => { try { results[name] = String(await work()); } catch (error) { results[name] = "refused"; } };
 const link = location.pathname.split("/").slice(0, 3).join("/");
 const body = JSON.stringify({ path: "/", kind: "approved", name: "Ada" });
-const shout = (message) => parent.postMessage({ sitewright: "review", ...message }, "*");
+const shout = (message) => parent.postMessage({ channel: "review", ...message }, "*");
 (async () => {
 await attempt("parent's document", () => parent.document.title);
 await attempt("parent's address", () => parent.location.href);
@@ -255,12 +255,12 @@ test(
     // The page still works; it hears no place but through a port, and believes of it no more than a place and some words.
     await page.click("#pick");
     const picked =
-      '{ sitewright: "review", is: "picked", node: "h1", quote: "<img src=x onerror=alert(1)>" + "x".repeat(5000), path: "/about" }';
+      '{ channel: "review", is: "picked", node: "h1", quote: "<img src=x onerror=alert(1)>" + "x".repeat(5000), path: "/about" }';
     await frame.evaluate(`parent.postMessage(${picked}, "*")`);
     await page.waitForTimeout(300);
     expect(await page.locator("#place").isVisible()).toBe(false);
     await frame.evaluate(
-      'const line = new MessageChannel(); parent.postMessage({ sitewright: "review", is: "here", path: "/" }, "*", [line.port2]); globalThis.line = line.port1;',
+      'const line = new MessageChannel(); parent.postMessage({ channel: "review", is: "here", path: "/" }, "*", [line.port2]); globalThis.line = line.port1;',
     );
     await page.click("#pick");
     await frame.evaluate(`line.postMessage(${picked})`);

@@ -828,7 +828,7 @@ test(
 const HOSTILE = `
 const seen = [], ports = [];
 const tell = (message) => {
-  parent.postMessage({ sitewright: "review", ...message }, "*");
+  parent.postMessage({ channel: "review", ...message }, "*");
   for (const port of ports) send.call(port, message);
 };
 const send = MessagePort.prototype.postMessage;
@@ -840,7 +840,7 @@ globalThis.MessageChannel = class extends Channel { constructor() { super(); por
 addEventListener("message", ({ data }) => seen.push(data), true);
 const own = new Channel();
 ports.push(own.port1);
-parent.postMessage({ sitewright: "review", is: "here", path: "/" }, "*", [own.port2]);
+parent.postMessage({ channel: "review", is: "here", path: "/" }, "*", [own.port2]);
 window.loot = { seen, ports };
 setInterval(() => {
   const more = Object.assign({}, ...seen.filter((one) => Object(one) === one));

@@ -212,6 +212,28 @@ test("nothing that is answered there says the product's name", async () => {
   expect(issuer).toBe(`http://${host}:${server.port}`);
 });
 
+test("no file of the application says it, nor does a script of a draft: texts take the name from the document", async () => {
+  const { agency, host } = await makeBrand();
+  const { pageId } = await makePublishedWebsite(agency);
+  const preview = new URL((await agency.post(`/v1/pages/${pageId}/preview_link`, { comments: true })).json.url)
+    .pathname;
+  const asked = new Set<string>(["/app/", preview]);
+  const said: string[] = [];
+  for (const path of asked) {
+    const { status, headers, text } = await at(host, path);
+    if (status !== 200 || !/html|script|css|json/.test(headers.get("content-type") ?? "")) continue;
+    const found = /.{0,60}sitewright.{0,40}/i.exec(`${[...headers].join("\n")}\n${text}`)?.[0];
+    if (found) said.push(`${path}: ${found}`);
+    for (const [, name] of text.matchAll(/["'(./]((?:app\/)?files\/[\w.-]+\.(?:js|css))/g))
+      asked.add(`/app/${name!.replace("app/", "")}`);
+    for (const [name] of text.matchAll(/\/(?:_sw|preview)\/[\w./-]+\.js/g)) asked.add(name);
+    for (const [, name] of text.matchAll(/["']\.\/([\w.-]+\.(?:js|css))["']/g)) asked.add(`/app/files/${name}`);
+  }
+  expect(said).toEqual([]);
+  // The start, every screen and its texts in both languages.
+  expect(asked.size).toBeGreaterThan(100);
+});
+
 test("passkeys and one-time passwords are the brand's", async () => {
   const { agency, host } = await makeBrand();
   const person = await makePerson(agency, "owner");

@@ -1,6 +1,7 @@
 /** What an operator sets in the application instead of the environment: where it is from, what it changes, who sees it. */
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { keyOf } from "../../src/dashboard/screens/server_settings/forms.ts";
 import { SHOWN } from "../../src/settings/current.ts";
 import { openStorage } from "../../src/storage/client.ts";
 import { isOnServer } from "../databases.ts";
@@ -248,6 +249,6 @@ test("only an operator who has just signed in sees and sets them", async () => {
 test("every setting of the application has its words in every language", async () => {
   for (const language of ["en", "de"]) {
     const { fields } = (await import(`../../src/dashboard/messages/${language}/server_settings.ts`)).default;
-    expect(Object.keys(fields).sort()).toEqual(SHOWN.map(({ name }) => name).sort());
+    expect(Object.keys(fields).sort()).toEqual(SHOWN.map(keyOf).sort());
   }
 });

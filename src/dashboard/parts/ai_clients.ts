@@ -1,4 +1,5 @@
 /** What AI clients are told of this server's MCP address: a command, or what goes into a file of theirs. */
+import { productSlug } from "../brand.ts";
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const headersOf = (key?: string) => (key ? { headers: { Authorization: `Bearer ${key}` } } : {});
@@ -8,15 +9,16 @@ export const CLIENT_SETUPS = {
   claude: (address: string) => address,
   chatgpt: (address: string) => address,
   claudeCode: (address: string, key?: string) =>
-    `claude mcp add --transport http sitewright "${address}"${key ? ` \\\n  --header "Authorization: Bearer ${key}"` : ""}`,
-  cursor: (address: string, key?: string) => json({ mcpServers: { sitewright: { url: address, ...headersOf(key) } } }),
+    `claude mcp add --transport http ${productSlug()} "${address}"${key ? ` \\\n  --header "Authorization: Bearer ${key}"` : ""}`,
+  cursor: (address: string, key?: string) =>
+    json({ mcpServers: { [productSlug()]: { url: address, ...headersOf(key) } } }),
   vscode: (address: string, key?: string) =>
-    `code --add-mcp '${JSON.stringify({ name: "sitewright", type: "http", url: address, ...headersOf(key) })}'`,
-  codex: (address: string) => `codex mcp add sitewright --url "${address}"\ncodex mcp login sitewright`,
+    `code --add-mcp '${JSON.stringify({ name: productSlug(), type: "http", url: address, ...headersOf(key) })}'`,
+  codex: (address: string) => `codex mcp add ${productSlug()} --url "${address}"\ncodex mcp login ${productSlug()}`,
   gemini: (address: string, key?: string) =>
-    json({ mcpServers: { sitewright: { httpUrl: address, ...headersOf(key) } } }),
+    json({ mcpServers: { [productSlug()]: { httpUrl: address, ...headersOf(key) } } }),
   zed: (address: string, key?: string) =>
-    json({ context_servers: { sitewright: { url: address, ...headersOf(key) } } }),
+    json({ context_servers: { [productSlug()]: { url: address, ...headersOf(key) } } }),
 };
 
 export type AiClient = keyof typeof CLIENT_SETUPS;

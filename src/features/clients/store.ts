@@ -122,11 +122,8 @@ export async function saveBilling(db: Db, row: BillingRow): Promise<void> {
 export async function lookAgain(db: Db, parentId: string): Promise<void> {
   await db
     .update(clientBilling)
-    .set({
-      looked_at: 0,
-      status: sql`CASE WHEN ${clientBilling.is_ended} THEN ${clientBilling.status} ELSE 'preparing' END`,
-    })
-    .where(eq(clientBilling.parent_account_id, parentId));
+    .set({ looked_at: 0, status: "preparing" })
+    .where(and(eq(clientBilling.parent_account_id, parentId), eq(clientBilling.is_ended, false)));
 }
 
 /** Of any account, for jobs. */

@@ -34,7 +34,7 @@
     const channel = new MessageChannel();
     port = channel.port1;
     port.onmessage = (event) => hear(apply(dataOf, event, []));
-    review.postMessage({ sitewright: "review", is: "here", path, since }, "*", [channel.port2]);
+    review.postMessage({ channel: "review", is: "here", path, since }, "*", [channel.port2]);
   };
 
   /** A selector of an element: ids, tags and places among siblings, as the server takes it. */
@@ -102,7 +102,7 @@
 
   // Beside the body, so that places among its children stay what they are.
   const makeFrame = (more) => {
-    const frame = document.createElement("sitewright-place");
+    const frame = document.createElement("draft-place");
     frame.setAttribute("aria-hidden", "true");
     const look = {
       all: "initial",

@@ -6,7 +6,7 @@
 (() => {
   const LONGEST_QUOTE = 200;
   const LONGEST_NODE = 500;
-  const NAME_KEY = "sitewright-reviewer";
+  const NAME_KEY = "draft-reviewer";
   const { root, frame: frameRoot } = document.body.dataset;
   const byId = (id) => document.getElementById(id);
   const frame = byId("frame");
@@ -379,7 +379,7 @@
 
   const clean = (value, most) => (typeof value === "string" ? value.slice(0, most) : "");
   addEventListener("message", (event) => {
-    if (event.source !== frame.contentWindow || event.data?.sitewright !== "review") return;
+    if (event.source !== frame.contentWindow || event.data?.channel !== "review") return;
     const { is, path, since } = event.data;
     if (is !== "here" || typeof path !== "string" || path.length > 200 || path === "" || !event.ports[0]) return;
     port = event.ports[0];

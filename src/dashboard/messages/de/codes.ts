@@ -131,8 +131,7 @@ export default {
     busy: "Der Server hat gerade zu viel zu tun. Versuch es etwas später noch einmal.",
     computation_failed: "Der Server konnte das nicht berechnen. Versuch es noch einmal, oder mach es kleiner.",
     storage_unavailable: "Der Server erreicht seinen Speicher nicht. Versuch es etwas später noch einmal.",
-    secret_key_missing:
-      "Dem Server fehlt der Schlüssel, um das zu verschlüsseln. Sein Betreiber muss SITEWRIGHT_SECRET_KEY setzen.",
+    secret_key_missing: "Dem Server fehlt der Schlüssel, um das zu verschlüsseln. Sein Betreiber muss ihn zurücklegen.",
     shutting_down: "Der Server wird neu gestartet. Versuch es gleich noch einmal.",
   },
   rateLimitedUntil: (minutes) =>

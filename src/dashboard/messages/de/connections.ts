@@ -1,3 +1,4 @@
+import { productSlug } from "../../brand.ts";
 import type en from "../en/connections.ts";
 import type { InOtherWords } from "../other_words.ts";
 
@@ -41,7 +42,7 @@ export default {
     cursor: "In ~/.cursor/mcp.json; danach Connect in den Einstellungen der MCP-Server.",
     vscode: "Im Terminal; beim ersten Benutzen meldest du dich an.",
     codex: "Im Terminal; der zweite Befehl meldet dich an.",
-    gemini: "In ~/.gemini/settings.json; danach /mcp auth sitewright.",
+    gemini: `In ~/.gemini/settings.json; danach /mcp auth ${productSlug()}.`,
     zed: "In Zeds Einstellungsdatei; Zed fragt dann nach der Anmeldung.",
   },
   tools: "Werkzeuge",

@@ -1,4 +1,4 @@
-import { PRODUCT } from "../../brand.ts";
+import { command, PRODUCT } from "../../brand.ts";
 import type en from "../en/layout.ts";
 import { formatNumber } from "../language.ts";
 import type { InOtherWords } from "../other_words.ts";
@@ -86,7 +86,7 @@ export default {
   newVersion: (version, date) => `${PRODUCT} ${version} ist da (${date}).`,
   newVersionSecurity: (version, date) =>
     `${PRODUCT} ${version} ist da (${date}) und schließt eine Sicherheitslücke. Aktualisiere bald.`,
-  newVersionHow: "Auf dem Server: sitewright update",
+  newVersionHow: `Auf dem Server: ${command("update")}`,
   whatIsNew: "Was neu ist",
   hideUpdate: "Ausblenden",
   more: "Mehr dazu",

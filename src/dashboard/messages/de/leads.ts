@@ -1,3 +1,4 @@
+import { command } from "../../brand.ts";
 import type en from "../en/leads.ts";
 import { counted } from "../language.ts";
 import type { InOtherWords } from "../other_words.ts";
@@ -87,8 +88,7 @@ export default {
   cost: (credits, balance) => `${credits} von ${balance} Credits; zurück, wenn nichts Neues gefunden wird.`,
   search: "Suchen",
   noSource: "Leads können noch nicht gesucht werden",
-  noSourceText:
-    "Der Betreiber dieses Servers hat keine Quelle eingestellt: „sitewright leads import“ nimmt einen Auszug von Overture Maps, der gespeichert und weitergegeben werden darf.",
+  noSourceText: `Der Betreiber dieses Servers hat keine Quelle eingestellt: „${command("leads import")}“ nimmt einen Auszug von Overture Maps, der gespeichert und weitergegeben werden darf.`,
   searches: "Deine Suchen",
   noSearches: "Noch keine.",
   progressOf: (what) => `Wie weit die Suche nach ${what} ist`,

@@ -1,3 +1,4 @@
+import { command } from "../../brand.ts";
 import type en from "../en/server_settings.ts";
 import type { InOtherWords } from "../other_words.ts";
 
@@ -51,7 +52,7 @@ export default {
     },
     updates: {
       title: "Updates",
-      text: "Der Server sucht einmal am Tag nach neuen Versionen und meldet sie; installiert werden sie mit sitewright update.",
+      text: `Der Server sucht einmal am Tag nach neuen Versionen und meldet sie; installiert werden sie mit ${command("update")}.`,
     },
   },
   on: "Eingerichtet",
@@ -122,46 +123,46 @@ export default {
     cardGo: "Weiter einrichten",
   },
   fields: {
-    SITEWRIGHT_SMTP_URL: { label: "Mailserver", help: "" },
-    SITEWRIGHT_MAIL_FROM: {
+    SMTP_URL: { label: "Mailserver", help: "" },
+    MAIL_FROM: {
       label: "Absender",
       help: "Die Adresse, von der Mails kommen, allein oder mit Namen: Crumb & Co <hello@crumb.example>",
     },
-    SITEWRIGHT_SMTP_NAME: {
+    SMTP_NAME: {
       label: "Name in der Begrüßung",
       help: "Wie sich dieser Server bei Mailservern vorstellt (EHLO). Leer: der Name deiner Domain.",
     },
-    SITEWRIGHT_DKIM_SELECTOR: {
+    DKIM_SELECTOR: {
       label: "DKIM-Selektor",
       help: "Wenn dieser Server statt des Mailanbieters signieren soll: der Name des Schlüssels im DNS.",
     },
-    SITEWRIGHT_DKIM_KEY: { label: "Privater DKIM-Schlüssel", help: "Der RSA-Schlüssel als PEM. Gehört zum Selektor." },
-    SITEWRIGHT_BOUNCES_PASSWORD: {
+    DKIM_KEY: { label: "Privater DKIM-Schlüssel", help: "Der RSA-Schlüssel als PEM. Gehört zum Selektor." },
+    BOUNCES_PASSWORD: {
       label: "Passwort des Postmark-Webhooks",
       help: "Mindestens 16 Zeichen; Teil der Webhook-Adresse, die du bei Postmark einträgst.",
     },
-    SITEWRIGHT_BOUNCES_SENDGRID_KEY: {
+    BOUNCES_SENDGRID_KEY: {
       label: "Prüfschlüssel von SendGrid",
       help: "Aus dem signierten Event-Webhook von SendGrid.",
     },
-    SITEWRIGHT_BOUNCES_SNS_TOPIC: {
+    BOUNCES_SNS_TOPIC: {
       label: "Amazon-SNS-Thema",
       help: "ARN des Themas, über das SES unzustellbare Mails meldet.",
     },
-    SITEWRIGHT_BOUNCES_DOMAIN: {
+    BOUNCES_DOMAIN: {
       label: "Domain für Rückläufer",
       help: "Unzustellbare Mails kommen an diese Domain zurück, deren MX-Eintrag auf diesen Server zeigt.",
     },
-    SITEWRIGHT_BOUNCES_HOST: {
+    BOUNCES_HOST: {
       label: "Adresse für Rückläufer",
       help: "Die Adresse, an der dieser Server auf zurückkommende Mails wartet.",
     },
-    SITEWRIGHT_BOUNCES_PORT: { label: "Port für Rückläufer", help: "Der Port für zurückkommende Mails." },
-    SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: {
+    BOUNCES_PORT: { label: "Port für Rückläufer", help: "Der Port für zurückkommende Mails." },
+    RECIPIENTS_RETENTION_DAYS: {
       label: "Empfänger vergessen nach (Tagen)",
       help: "So lange nach einer Kampagne wird vergessen, wer sie bekommen hat. Die Zahlen bleiben.",
     },
-    SITEWRIGHT_ENGINE: {
+    ENGINE: {
       label: "Wer die Seiten schreibt",
       help: "auto: das Modell, wenn eines eingerichtet ist, sonst die eingebaute Engine.",
     },
@@ -173,146 +174,146 @@ export default {
       label: "API-Adresse",
       help: "Nur wenn es nicht OpenAI selbst ist, etwa https://openrouter.ai/api/v1 oder http://localhost:11434/v1",
     },
-    SITEWRIGHT_MODEL_STANDARD: {
+    MODEL_STANDARD: {
       label: "Standardmodell",
       help: "Wie der Anbieter das Modell nennt, das üblicherweise schreibt.",
     },
-    SITEWRIGHT_MODEL_PREMIUM: {
+    MODEL_PREMIUM: {
       label: "Premium-Modell",
       help: "Wie der Anbieter das bessere, teurere Modell nennt.",
     },
-    SITEWRIGHT_MODEL_IMAGE: { label: "Bildmodell", help: "Wie der Anbieter das Modell nennt, das Bilder macht." },
-    SITEWRIGHT_ENGINE_TIMEOUT_SECONDS: {
+    MODEL_IMAGE: { label: "Bildmodell", help: "Wie der Anbieter das Modell nennt, das Bilder macht." },
+    ENGINE_TIMEOUT_SECONDS: {
       label: "Zeitlimit (Sekunden)",
       help: "So lange darf eine Generierung höchstens dauern.",
     },
-    SITEWRIGHT_PEXELS_KEY: {
+    PEXELS_KEY: {
       label: "Pexels-API-Schlüssel",
       help: "Kostenlos unter pexels.com/api. Pexels wird dann zuerst durchsucht.",
     },
-    SITEWRIGHT_PEXELS_URL: { label: "Pexels-Adresse", help: "Nur wenn etwas anderes an die Stelle der API tritt." },
-    SITEWRIGHT_OPENVERSE_URL: {
+    PEXELS_URL: { label: "Pexels-Adresse", help: "Nur wenn etwas anderes an die Stelle der API tritt." },
+    OPENVERSE_URL: {
       label: "Openverse-Adresse",
       help: "off: Fotos unter freien Lizenzen werden nicht gesucht.",
     },
-    SITEWRIGHT_BASE_URL: {
+    BASE_URL: {
       label: "Adresse der Anwendung",
-      help: "Wo man sie erreicht, etwa https://sitewright.example.com",
+      help: "Wo man sie erreicht, etwa https://app.example.com",
     },
-    SITEWRIGHT_DEFAULT_DOMAIN: {
+    DEFAULT_DOMAIN: {
       label: "Domain für Websites",
       help: "Veröffentlichte Websites bekommen Adressen darunter, etwa baeckerei.sites.example.com. Lass *.sites.example.com auf diesen Server zeigen.",
     },
-    SITEWRIGHT_ALTERNATE_DOMAIN: {
+    ALTERNATE_DOMAIN: {
       label: "Zweite Domain für Websites",
       help: "Steht beim ersten Veröffentlichen zur Wahl.",
     },
-    SITEWRIGHT_DNS_PROVIDER: { label: "Anbieter", help: "Wer das DNS deiner eigenen Domain betreibt." },
-    SITEWRIGHT_DNS_KEY: {
+    DNS_PROVIDER: { label: "Anbieter", help: "Wer das DNS deiner eigenen Domain betreibt." },
+    DNS_KEY: {
       label: "Zugangsschlüssel",
       help: "Cloudflare, deSEC: ein Token. Porkbun: key:secret. rfc2136: algorithm:name:secret.",
     },
-    SITEWRIGHT_DNS_SERVER: { label: "Nameserver", help: "Nur für rfc2136: der Server, der Änderungen annimmt." },
-    SITEWRIGHT_PUBLIC_ADDRESSES: {
+    DNS_SERVER: { label: "Nameserver", help: "Nur für rfc2136: der Server, der Änderungen annimmt." },
+    PUBLIC_ADDRESSES: {
       label: "Öffentliche IP-Adressen",
       help: "Darauf lassen Kunden ihre Domains zeigen. Leer: wird über die Namen oben herausgefunden.",
     },
-    SITEWRIGHT_TLS_EMAIL: {
+    TLS_EMAIL: {
       label: "E-Mail für Zertifikate",
       help: "Schaltet HTTPS ein: Der Server holt Zertifikate selbst (Port 80 und 443 müssen ihn erreichen). Hinter einem Proxy, der das übernimmt, leer lassen.",
     },
-    SITEWRIGHT_HTTP_PORT: { label: "HTTP-Port", help: "Für unverschlüsselte Anfragen, wenn HTTPS an ist." },
-    SITEWRIGHT_HTTPS_PORT: { label: "HTTPS-Port", help: "Für verschlüsselte Anfragen, wenn HTTPS an ist." },
-    SITEWRIGHT_ACME_DIRECTORY: { label: "ACME-Verzeichnis", help: "Das der Stelle, die Zertifikate ausstellt." },
-    SITEWRIGHT_ACME_PROFILE: { label: "Zertifikatsprofil", help: "Wie die Stelle es nennt, etwa tlsserver." },
-    SITEWRIGHT_ACME_EAB_KID: {
+    HTTP_PORT: { label: "HTTP-Port", help: "Für unverschlüsselte Anfragen, wenn HTTPS an ist." },
+    HTTPS_PORT: { label: "HTTPS-Port", help: "Für verschlüsselte Anfragen, wenn HTTPS an ist." },
+    ACME_DIRECTORY: { label: "ACME-Verzeichnis", help: "Das der Stelle, die Zertifikate ausstellt." },
+    ACME_PROFILE: { label: "Zertifikatsprofil", help: "Wie die Stelle es nennt, etwa tlsserver." },
+    ACME_EAB_KID: {
       label: "Schlüssel-ID des externen Kontos",
       help: "Nur für Stellen, die danach fragen.",
     },
-    SITEWRIGHT_ACME_EAB_HMAC: { label: "HMAC-Schlüssel des externen Kontos", help: "Gehört zur Schlüssel-ID." },
-    SITEWRIGHT_PUBLISH_S3_ENDPOINT: {
+    ACME_EAB_HMAC: { label: "HMAC-Schlüssel des externen Kontos", help: "Gehört zur Schlüssel-ID." },
+    PUBLISH_S3_ENDPOINT: {
       label: "Endpunkt",
       help: "Adresse des S3-Diensts, etwa https://s3.eu-central-1.amazonaws.com",
     },
-    SITEWRIGHT_PUBLISH_S3_BUCKET: { label: "Bucket", help: "Jeder muss ihn lesen können." },
-    SITEWRIGHT_PUBLISH_S3_REGION: { label: "Region", help: "Wie der Dienst sie nennt." },
-    SITEWRIGHT_PUBLISH_S3_ACCESS_KEY_ID: {
+    PUBLISH_S3_BUCKET: { label: "Bucket", help: "Jeder muss ihn lesen können." },
+    PUBLISH_S3_REGION: { label: "Region", help: "Wie der Dienst sie nennt." },
+    PUBLISH_S3_ACCESS_KEY_ID: {
       label: "Zugriffsschlüssel-ID",
       help: "Darf im Bucket lesen, schreiben, auflisten und löschen.",
     },
-    SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY: { label: "Geheimer Zugriffsschlüssel", help: "" },
-    SITEWRIGHT_PUBLISH_S3_PREFIX: { label: "Präfix", help: "Womit alle Namen im Bucket beginnen." },
-    SITEWRIGHT_PUBLISH_S3_PUBLIC_URL: { label: "Öffentliche Adresse", help: "Wo jeder den Bucket lesen kann." },
-    SITEWRIGHT_BACKUP_TO: {
+    PUBLISH_S3_SECRET_ACCESS_KEY: { label: "Geheimer Zugriffsschlüssel", help: "" },
+    PUBLISH_S3_PREFIX: { label: "Präfix", help: "Womit alle Namen im Bucket beginnen." },
+    PUBLISH_S3_PUBLIC_URL: { label: "Öffentliche Adresse", help: "Wo jeder den Bucket lesen kann." },
+    BACKUP_TO: {
       label: "Bucket für Backups",
       help: "Als s3://bucket/prefix. Ein eigenes Präfix für jeden Server.",
     },
-    SITEWRIGHT_BACKUP_TIME: { label: "Uhrzeit (UTC)", help: "Wann das tägliche Backup gemacht wird." },
-    SITEWRIGHT_BACKUP_S3_ENDPOINT: { label: "Endpunkt für Backups", help: "Leer: der von Amazon in der Region." },
-    SITEWRIGHT_BACKUP_S3_REGION: { label: "Region für Backups", help: "Wie der Dienst sie nennt." },
-    SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID: {
+    BACKUP_TIME: { label: "Uhrzeit (UTC)", help: "Wann das tägliche Backup gemacht wird." },
+    BACKUP_S3_ENDPOINT: { label: "Endpunkt für Backups", help: "Leer: der von Amazon in der Region." },
+    BACKUP_S3_REGION: { label: "Region für Backups", help: "Wie der Dienst sie nennt." },
+    BACKUP_S3_ACCESS_KEY_ID: {
       label: "Zugriffsschlüssel-ID für Backups",
       help: "Darf im Bucket lesen, schreiben, auflisten und löschen.",
     },
-    SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY: { label: "Geheimer Zugriffsschlüssel für Backups", help: "" },
-    SITEWRIGHT_OVERPASS_URL: {
+    BACKUP_S3_SECRET_ACCESS_KEY: { label: "Geheimer Zugriffsschlüssel für Backups", help: "" },
+    OVERPASS_URL: {
       label: "Overpass-Server",
       help: "Durchsucht OpenStreetMap. Nimm einen, der es erlaubt, etwa einen eigenen.",
     },
-    SITEWRIGHT_FOURSQUARE_KEY: { label: "Foursquare-Schlüssel", help: "Die Bedingungen einzuhalten ist deine Sache." },
-    SITEWRIGHT_FOURSQUARE_URL: {
+    FOURSQUARE_KEY: { label: "Foursquare-Schlüssel", help: "Die Bedingungen einzuhalten ist deine Sache." },
+    FOURSQUARE_URL: {
       label: "Foursquare-Adresse",
       help: "Nur wenn etwas anderes an die Stelle der API tritt.",
     },
-    SITEWRIGHT_LEADS_RETENTION_DAYS: {
+    LEADS_RETENTION_DAYS: {
       label: "Unberührte Leads löschen nach (Tagen)",
       help: "Außer qualifizierten und gewonnenen. Leer: nie.",
     },
-    SITEWRIGHT_MAP_TILES_URL: { label: "Kartenbilder", help: "Eine Adresse mit {z}, {x} und {y}." },
-    SITEWRIGHT_MAP_TILES_ATTRIBUTION: {
+    MAP_TILES_URL: { label: "Kartenbilder", help: "Eine Adresse mit {z}, {x} und {y}." },
+    MAP_TILES_ATTRIBUTION: {
       label: "Kartenhinweis",
       help: "Was dieser Dienst unter der Karte gezeigt haben will.",
     },
-    SITEWRIGHT_BROWSER: {
+    BROWSER: {
       label: "Chromium",
       help: "Pfad eines Chromium auf diesem Server, etwa /usr/bin/chromium, oder die Adresse eines laufenden.",
     },
-    SITEWRIGHT_BROWSER_SANDBOX: {
+    BROWSER_SANDBOX: {
       label: "Sandbox",
       help: "Schottet ab, was der Browser lädt. Nur ausschalten, wenn der Server es nicht kann, etwa als root.",
     },
-    SITEWRIGHT_UPDATES_URL: {
+    UPDATES_URL: {
       label: "Adresse der Versionen",
       help: "Nichts wird dorthin gesendet außer der Anfrage selbst.",
     },
-    SITEWRIGHT_STRIPE_SECRET_KEY: {
+    STRIPE_SECRET_KEY: {
       label: "Geheimer Schlüssel",
       help: "Geheimer oder eingeschränkter Schlüssel deines Stripe-Kontos.",
     },
-    SITEWRIGHT_STRIPE_WEBHOOK_SECRET: {
+    STRIPE_WEBHOOK_SECRET: {
       label: "Signaturgeheimnis des Webhooks",
       help: "Lege bei Stripe einen Webhook auf /v1/stripe/webhook dieses Servers an; dann zeigt Stripe es dir.",
     },
-    SITEWRIGHT_STRIPE_PRICE_PRO: { label: "Preis des Tarifs Pro", help: "Seine ID bei Stripe, etwa price_1Q2w3E" },
-    SITEWRIGHT_STRIPE_PRICE_AGENCY: { label: "Preis des Tarifs Agency", help: "Seine ID bei Stripe." },
-    SITEWRIGHT_STRIPE_CREDIT_PACKS: {
+    STRIPE_PRICE_PRO: { label: "Preis des Tarifs Pro", help: "Seine ID bei Stripe, etwa price_1Q2w3E" },
+    STRIPE_PRICE_AGENCY: { label: "Preis des Tarifs Agency", help: "Seine ID bei Stripe." },
+    STRIPE_CREDIT_PACKS: {
       label: "Credit-Pakete",
       help: "Preise mit ihren Credits: price_…:1000,price_…:5000",
     },
-    SITEWRIGHT_STRIPE_PLAN_CREDITS: {
+    STRIPE_PLAN_CREDITS: {
       label: "Monatliche Credits jedes Tarifs",
       help: "Für Konten, die zahlen.",
     },
-    SITEWRIGHT_STRIPE_DOMAIN_MARGIN_PERCENT: {
+    STRIPE_DOMAIN_MARGIN_PERCENT: {
       label: "Aufschlag auf Domains (Prozent)",
       help: "Was Kunden zusätzlich zum Preis des Registrars zahlen.",
     },
-    SITEWRIGHT_STRIPE_API_URL: { label: "Stripe-Adresse", help: "Nur für Tests." },
-    SITEWRIGHT_PORKBUN_API_KEY: {
+    STRIPE_API_URL: { label: "Stripe-Adresse", help: "Nur für Tests." },
+    PORKBUN_API_KEY: {
       label: "Porkbun-API-Schlüssel",
       help: "Domains werden aus dem Guthaben dieses Kontos bezahlt.",
     },
-    SITEWRIGHT_PORKBUN_SECRET_API_KEY: { label: "Geheimer Porkbun-Schlüssel", help: "Gehört zum API-Schlüssel." },
-    SITEWRIGHT_PORKBUN_API_URL: { label: "Porkbun-Adresse", help: "Nur für Tests." },
+    PORKBUN_SECRET_API_KEY: { label: "Geheimer Porkbun-Schlüssel", help: "Gehört zum API-Schlüssel." },
+    PORKBUN_API_URL: { label: "Porkbun-Adresse", help: "Nur für Tests." },
   } as Record<string, { label: string; help: string }>,
 } satisfies InOtherWords<typeof en>;

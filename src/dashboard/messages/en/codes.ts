@@ -127,7 +127,7 @@ const codes = {
   busy: BUSY,
   computation_failed: "The server could not compute this. Try again, or make it smaller.",
   storage_unavailable: "The server can't reach its storage. Try again a little later.",
-  secret_key_missing: "The server has no key to encrypt this with. Its operator has to set SITEWRIGHT_SECRET_KEY.",
+  secret_key_missing: "The server has no key to encrypt this with. Its operator has to put it back.",
   shutting_down: "The server is being restarted. Try again in a moment.",
 } satisfies Record<ErrorCode, string | ((said: string) => string)>;
 

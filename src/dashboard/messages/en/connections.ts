@@ -1,3 +1,4 @@
+import { productSlug } from "../../brand.ts";
 export default {
   title: "Connections",
   text: "AI clients connected to your websites, with the access you allowed.",
@@ -36,7 +37,7 @@ export default {
     cursor: "In ~/.cursor/mcp.json; then Connect in the settings of MCP servers.",
     vscode: "In a terminal; the first use signs in.",
     codex: "In a terminal; the second command signs in.",
-    gemini: "In ~/.gemini/settings.json; then /mcp auth sitewright.",
+    gemini: `In ~/.gemini/settings.json; then /mcp auth ${productSlug()}.`,
     zed: "In Zed's settings file; Zed then asks you to sign in.",
   },
   tools: "Tools",

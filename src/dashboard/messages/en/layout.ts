@@ -1,4 +1,4 @@
-import { PRODUCT } from "../../brand.ts";
+import { command, PRODUCT } from "../../brand.ts";
 import { formatNumber } from "../language.ts";
 
 export default {
@@ -84,7 +84,7 @@ export default {
   newVersion: (version: string, date: string) => `${PRODUCT} ${version} is available (${date}).`,
   newVersionSecurity: (version: string, date: string) =>
     `${PRODUCT} ${version} is available (${date}) and fixes a security problem. Update soon.`,
-  newVersionHow: "On the server: sitewright update",
+  newVersionHow: `On the server: ${command("update")}`,
   whatIsNew: "What's new",
   hideUpdate: "Hide",
   more: "More",

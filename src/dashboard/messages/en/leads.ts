@@ -1,3 +1,4 @@
+import { command } from "../../brand.ts";
 import { counted } from "../language.ts";
 
 export default {
@@ -88,8 +89,7 @@ export default {
   cost: (credits: string, balance: string) => `${credits} of ${balance} credits; refunded if nothing new is found.`,
   search: "Search",
   noSource: "Lead search is not set up",
-  noSourceText:
-    "The operator of this server has not configured a source. “sitewright leads import” imports an extract of Overture Maps.",
+  noSourceText: `The operator of this server has not configured a source. “${command("leads import")}” imports an extract of Overture Maps.`,
   searches: "Your searches",
   noSearches: "None yet.",
   progressOf: (what: string) => `Progress of the search for ${what}`,

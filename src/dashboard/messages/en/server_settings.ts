@@ -1,3 +1,4 @@
+import { command } from "../../brand.ts";
 export default {
   title: "Setup",
   text: "What this server needs of the outside world. A change takes effect at once, unless it says otherwise.",
@@ -48,7 +49,7 @@ export default {
     },
     updates: {
       title: "Updates",
-      text: "The server looks for new versions once a day and tells you; you install them with sitewright update.",
+      text: `The server looks for new versions once a day and tells you; you install them with ${command("update")}.`,
     },
   },
   on: "Set",
@@ -119,43 +120,43 @@ export default {
     cardGo: "Continue setup",
   },
   fields: {
-    SITEWRIGHT_SMTP_URL: { label: "Mail server", help: "" },
-    SITEWRIGHT_MAIL_FROM: {
+    SMTP_URL: { label: "Mail server", help: "" },
+    MAIL_FROM: {
       label: "Sender",
       help: "The address that mail comes from, alone or with a name: Crumb & Co <hello@crumb.example>",
     },
-    SITEWRIGHT_SMTP_NAME: {
+    SMTP_NAME: {
       label: "Name in the greeting",
       help: "How this server introduces itself to mail servers (EHLO). Left empty: the name of your domain.",
     },
-    SITEWRIGHT_DKIM_SELECTOR: {
+    DKIM_SELECTOR: {
       label: "DKIM selector",
       help: "If this server should sign mail instead of the mail provider: the name of the key in DNS.",
     },
-    SITEWRIGHT_DKIM_KEY: { label: "DKIM private key", help: "The RSA key as PEM. Goes together with the selector." },
-    SITEWRIGHT_BOUNCES_PASSWORD: {
+    DKIM_KEY: { label: "DKIM private key", help: "The RSA key as PEM. Goes together with the selector." },
+    BOUNCES_PASSWORD: {
       label: "Postmark webhook password",
       help: "At least 16 characters; part of the webhook address you enter at Postmark.",
     },
-    SITEWRIGHT_BOUNCES_SENDGRID_KEY: {
+    BOUNCES_SENDGRID_KEY: {
       label: "SendGrid verification key",
       help: "From the signed event webhook in SendGrid.",
     },
-    SITEWRIGHT_BOUNCES_SNS_TOPIC: {
+    BOUNCES_SNS_TOPIC: {
       label: "Amazon SNS topic",
       help: "ARN of the topic through which SES reports bounces.",
     },
-    SITEWRIGHT_BOUNCES_DOMAIN: {
+    BOUNCES_DOMAIN: {
       label: "Bounce domain",
       help: "Mail that can't be delivered comes back to this domain, whose MX record points to this server.",
     },
-    SITEWRIGHT_BOUNCES_HOST: { label: "Bounce address", help: "The address this server listens on for returned mail." },
-    SITEWRIGHT_BOUNCES_PORT: { label: "Bounce port", help: "The port for returned mail." },
-    SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: {
+    BOUNCES_HOST: { label: "Bounce address", help: "The address this server listens on for returned mail." },
+    BOUNCES_PORT: { label: "Bounce port", help: "The port for returned mail." },
+    RECIPIENTS_RETENTION_DAYS: {
       label: "Forget recipients after (days)",
       help: "So long after a campaign it is forgotten who received it. The numbers stay.",
     },
-    SITEWRIGHT_ENGINE: {
+    ENGINE: {
       label: "Who writes pages",
       help: "auto: the model if one is set, otherwise the built-in engine.",
     },
@@ -164,110 +165,110 @@ export default {
       label: "API address",
       help: "Only if it is not OpenAI itself, such as https://openrouter.ai/api/v1 or http://localhost:11434/v1",
     },
-    SITEWRIGHT_MODEL_STANDARD: { label: "Standard model", help: "The provider's name for the model used by default." },
-    SITEWRIGHT_MODEL_PREMIUM: { label: "Premium model", help: "The provider's name for the better, dearer model." },
-    SITEWRIGHT_MODEL_IMAGE: { label: "Image model", help: "The provider's name for the model that makes images." },
-    SITEWRIGHT_ENGINE_TIMEOUT_SECONDS: { label: "Time limit (seconds)", help: "The longest a generation may take." },
-    SITEWRIGHT_PEXELS_KEY: { label: "Pexels API key", help: "Free at pexels.com/api. Pexels is then searched first." },
-    SITEWRIGHT_PEXELS_URL: { label: "Pexels address", help: "Only if something stands in for its API." },
-    SITEWRIGHT_OPENVERSE_URL: { label: "Openverse address", help: "off: photos under free licences are not searched." },
-    SITEWRIGHT_BASE_URL: {
+    MODEL_STANDARD: { label: "Standard model", help: "The provider's name for the model used by default." },
+    MODEL_PREMIUM: { label: "Premium model", help: "The provider's name for the better, dearer model." },
+    MODEL_IMAGE: { label: "Image model", help: "The provider's name for the model that makes images." },
+    ENGINE_TIMEOUT_SECONDS: { label: "Time limit (seconds)", help: "The longest a generation may take." },
+    PEXELS_KEY: { label: "Pexels API key", help: "Free at pexels.com/api. Pexels is then searched first." },
+    PEXELS_URL: { label: "Pexels address", help: "Only if something stands in for its API." },
+    OPENVERSE_URL: { label: "Openverse address", help: "off: photos under free licences are not searched." },
+    BASE_URL: {
       label: "Address of the application",
-      help: "Where people reach it, such as https://sitewright.example.com",
+      help: "Where people reach it, such as https://app.example.com",
     },
-    SITEWRIGHT_DEFAULT_DOMAIN: {
+    DEFAULT_DOMAIN: {
       label: "Domain for websites",
       help: "Published websites get addresses under it, such as bakery.sites.example.com. Point *.sites.example.com to this server.",
     },
-    SITEWRIGHT_ALTERNATE_DOMAIN: {
+    ALTERNATE_DOMAIN: {
       label: "Second domain for websites",
       help: "Offered as a choice at the first publish.",
     },
-    SITEWRIGHT_DNS_PROVIDER: { label: "Provider", help: "Who hosts the DNS of your own domain." },
-    SITEWRIGHT_DNS_KEY: {
+    DNS_PROVIDER: { label: "Provider", help: "Who hosts the DNS of your own domain." },
+    DNS_KEY: {
       label: "Access key",
       help: "Cloudflare, deSEC: a token. Porkbun: key:secret. rfc2136: algorithm:name:secret.",
     },
-    SITEWRIGHT_DNS_SERVER: { label: "Name server", help: "Only for rfc2136: the server that takes updates." },
-    SITEWRIGHT_PUBLIC_ADDRESSES: {
+    DNS_SERVER: { label: "Name server", help: "Only for rfc2136: the server that takes updates." },
+    PUBLIC_ADDRESSES: {
       label: "Public IP addresses",
       help: "Customers point their domains to these. Left empty: found out by the names above.",
     },
-    SITEWRIGHT_TLS_EMAIL: {
+    TLS_EMAIL: {
       label: "E-mail for certificates",
       help: "Turns on HTTPS: the server gets certificates itself (ports 80 and 443 must reach it). Leave empty behind a proxy that does so.",
     },
-    SITEWRIGHT_HTTP_PORT: { label: "HTTP port", help: "For plain requests when HTTPS is on." },
-    SITEWRIGHT_HTTPS_PORT: { label: "HTTPS port", help: "For encrypted requests when HTTPS is on." },
-    SITEWRIGHT_ACME_DIRECTORY: { label: "ACME directory", help: "Of the authority that issues certificates." },
-    SITEWRIGHT_ACME_PROFILE: { label: "Certificate profile", help: "As the authority names it, such as tlsserver." },
-    SITEWRIGHT_ACME_EAB_KID: { label: "External account key ID", help: "Only for authorities that ask for one." },
-    SITEWRIGHT_ACME_EAB_HMAC: { label: "External account HMAC key", help: "Goes together with the key ID." },
-    SITEWRIGHT_PUBLISH_S3_ENDPOINT: {
+    HTTP_PORT: { label: "HTTP port", help: "For plain requests when HTTPS is on." },
+    HTTPS_PORT: { label: "HTTPS port", help: "For encrypted requests when HTTPS is on." },
+    ACME_DIRECTORY: { label: "ACME directory", help: "Of the authority that issues certificates." },
+    ACME_PROFILE: { label: "Certificate profile", help: "As the authority names it, such as tlsserver." },
+    ACME_EAB_KID: { label: "External account key ID", help: "Only for authorities that ask for one." },
+    ACME_EAB_HMAC: { label: "External account HMAC key", help: "Goes together with the key ID." },
+    PUBLISH_S3_ENDPOINT: {
       label: "Endpoint",
       help: "Address of the S3 service, such as https://s3.eu-central-1.amazonaws.com",
     },
-    SITEWRIGHT_PUBLISH_S3_BUCKET: { label: "Bucket", help: "Everyone must be able to read it." },
-    SITEWRIGHT_PUBLISH_S3_REGION: { label: "Region", help: "As the service names it." },
-    SITEWRIGHT_PUBLISH_S3_ACCESS_KEY_ID: {
+    PUBLISH_S3_BUCKET: { label: "Bucket", help: "Everyone must be able to read it." },
+    PUBLISH_S3_REGION: { label: "Region", help: "As the service names it." },
+    PUBLISH_S3_ACCESS_KEY_ID: {
       label: "Access key ID",
       help: "May read, write, list and delete in the bucket.",
     },
-    SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY: { label: "Secret access key", help: "" },
-    SITEWRIGHT_PUBLISH_S3_PREFIX: { label: "Prefix", help: "What all names in the bucket begin with." },
-    SITEWRIGHT_PUBLISH_S3_PUBLIC_URL: { label: "Public address", help: "Where everyone can read the bucket." },
-    SITEWRIGHT_BACKUP_TO: { label: "Bucket for backups", help: "As s3://bucket/prefix. One prefix for each server." },
-    SITEWRIGHT_BACKUP_TIME: { label: "Time of day (UTC)", help: "When the daily backup is made." },
-    SITEWRIGHT_BACKUP_S3_ENDPOINT: { label: "Backup endpoint", help: "Left empty: Amazon's, in the region." },
-    SITEWRIGHT_BACKUP_S3_REGION: { label: "Backup region", help: "As the service names it." },
-    SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID: {
+    PUBLISH_S3_SECRET_ACCESS_KEY: { label: "Secret access key", help: "" },
+    PUBLISH_S3_PREFIX: { label: "Prefix", help: "What all names in the bucket begin with." },
+    PUBLISH_S3_PUBLIC_URL: { label: "Public address", help: "Where everyone can read the bucket." },
+    BACKUP_TO: { label: "Bucket for backups", help: "As s3://bucket/prefix. One prefix for each server." },
+    BACKUP_TIME: { label: "Time of day (UTC)", help: "When the daily backup is made." },
+    BACKUP_S3_ENDPOINT: { label: "Backup endpoint", help: "Left empty: Amazon's, in the region." },
+    BACKUP_S3_REGION: { label: "Backup region", help: "As the service names it." },
+    BACKUP_S3_ACCESS_KEY_ID: {
       label: "Backup access key ID",
       help: "May read, write, list and delete in the bucket.",
     },
-    SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY: { label: "Backup secret access key", help: "" },
-    SITEWRIGHT_OVERPASS_URL: {
+    BACKUP_S3_SECRET_ACCESS_KEY: { label: "Backup secret access key", help: "" },
+    OVERPASS_URL: {
       label: "Overpass server",
       help: "Searches OpenStreetMap. Use one that allows it, such as a server of your own.",
     },
-    SITEWRIGHT_FOURSQUARE_KEY: { label: "Foursquare service key", help: "Its terms are yours to keep." },
-    SITEWRIGHT_FOURSQUARE_URL: { label: "Foursquare address", help: "Only if something stands in for its API." },
-    SITEWRIGHT_LEADS_RETENTION_DAYS: {
+    FOURSQUARE_KEY: { label: "Foursquare service key", help: "Its terms are yours to keep." },
+    FOURSQUARE_URL: { label: "Foursquare address", help: "Only if something stands in for its API." },
+    LEADS_RETENTION_DAYS: {
       label: "Delete untouched leads after (days)",
       help: "Unless they are qualified or won. Left empty: never.",
     },
-    SITEWRIGHT_MAP_TILES_URL: { label: "Map tiles", help: "An address with {z}, {x} and {y}." },
-    SITEWRIGHT_MAP_TILES_ATTRIBUTION: {
+    MAP_TILES_URL: { label: "Map tiles", help: "An address with {z}, {x} and {y}." },
+    MAP_TILES_ATTRIBUTION: {
       label: "Map attribution",
       help: "What that service wants shown below the map.",
     },
-    SITEWRIGHT_BROWSER: {
+    BROWSER: {
       label: "Chromium",
       help: "Path of a Chromium on this server, such as /usr/bin/chromium, or the address of one that runs already.",
     },
-    SITEWRIGHT_BROWSER_SANDBOX: {
+    BROWSER_SANDBOX: {
       label: "Sandbox",
       help: "Isolates what the browser loads. Turn it off only if the server can't do it, as for root.",
     },
-    SITEWRIGHT_UPDATES_URL: { label: "Address of releases", help: "Nothing is sent there but the request itself." },
-    SITEWRIGHT_STRIPE_SECRET_KEY: { label: "Secret key", help: "Secret or restricted key of your Stripe account." },
-    SITEWRIGHT_STRIPE_WEBHOOK_SECRET: {
+    UPDATES_URL: { label: "Address of releases", help: "Nothing is sent there but the request itself." },
+    STRIPE_SECRET_KEY: { label: "Secret key", help: "Secret or restricted key of your Stripe account." },
+    STRIPE_WEBHOOK_SECRET: {
       label: "Webhook signing secret",
       help: "Add a webhook at Stripe to /v1/stripe/webhook of this server; Stripe then shows this secret.",
     },
-    SITEWRIGHT_STRIPE_PRICE_PRO: { label: "Price of the Pro plan", help: "Its ID at Stripe, such as price_1Q2w3E" },
-    SITEWRIGHT_STRIPE_PRICE_AGENCY: { label: "Price of the Agency plan", help: "Its ID at Stripe." },
-    SITEWRIGHT_STRIPE_CREDIT_PACKS: {
+    STRIPE_PRICE_PRO: { label: "Price of the Pro plan", help: "Its ID at Stripe, such as price_1Q2w3E" },
+    STRIPE_PRICE_AGENCY: { label: "Price of the Agency plan", help: "Its ID at Stripe." },
+    STRIPE_CREDIT_PACKS: {
       label: "Credit packs",
       help: "Prices with their credits: price_…:1000,price_…:5000",
     },
-    SITEWRIGHT_STRIPE_PLAN_CREDITS: { label: "Monthly credits of each plan", help: "For accounts that pay." },
-    SITEWRIGHT_STRIPE_DOMAIN_MARGIN_PERCENT: {
+    STRIPE_PLAN_CREDITS: { label: "Monthly credits of each plan", help: "For accounts that pay." },
+    STRIPE_DOMAIN_MARGIN_PERCENT: {
       label: "Margin on domains (percent)",
       help: "What customers pay on top of the registrar's price.",
     },
-    SITEWRIGHT_STRIPE_API_URL: { label: "Stripe address", help: "Only for tests." },
-    SITEWRIGHT_PORKBUN_API_KEY: { label: "Porkbun API key", help: "Domains are paid from the credit of this account." },
-    SITEWRIGHT_PORKBUN_SECRET_API_KEY: { label: "Porkbun secret key", help: "Goes together with the API key." },
-    SITEWRIGHT_PORKBUN_API_URL: { label: "Porkbun address", help: "Only for tests." },
+    STRIPE_API_URL: { label: "Stripe address", help: "Only for tests." },
+    PORKBUN_API_KEY: { label: "Porkbun API key", help: "Domains are paid from the credit of this account." },
+    PORKBUN_SECRET_API_KEY: { label: "Porkbun secret key", help: "Goes together with the API key." },
+    PORKBUN_API_URL: { label: "Porkbun address", help: "Only for tests." },
   } as Record<string, { label: string; help: string }>,
 };

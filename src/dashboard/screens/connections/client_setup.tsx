@@ -1,6 +1,5 @@
 /** How an AI client is connected: for each what it is told, with this server's own address. */
 import { useState } from "react";
-import { productSlug } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { type AiClient, CLIENT_SETUPS } from "../../parts/ai_clients.ts";
 import { Card } from "../../parts/card.tsx";
@@ -16,7 +15,7 @@ export function ClientSetup() {
   const [client, setClient] = useState<AiClient>("claude");
   const [tools, setTools] = useState<"core" | "all">("core");
   const address = `${location.origin}/mcp${tools === "all" ? "?toolsets=all" : ""}`;
-  const setup = CLIENT_SETUPS[client](address).replaceAll("sitewright", productSlug());
+  const setup = CLIENT_SETUPS[client](address);
   return (
     <Card title={t.setupTitle} text={t.setupText}>
       <div className={styles.choices}>

@@ -1,6 +1,7 @@
 /** Connects a DNS provider: what it wants to know of who writes there, which is tried before it is kept. */
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
+import { productSlug } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -23,7 +24,7 @@ const SECRETS: readonly Credential[] = ["token", "api_key", "secret_api_key", "k
 const EXAMPLES: Partial<Record<Credential, string>> = {
   server: "ns1.example.com",
   zone: "example.com",
-  key_name: "sitewright",
+  key_name: productSlug(),
 };
 const ALGORITHMS = ["hmac-sha256", "hmac-sha384", "hmac-sha512"];
 

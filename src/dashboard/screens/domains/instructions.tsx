@@ -46,7 +46,7 @@ function Unknown() {
   return (
     <span className={styles.value}>
       {isOperator ? t.setAddress : t.askOperator}
-      <CopyText text="SITEWRIGHT_PUBLIC_ADDRESSES" label={t.setting} />
+      <CopyText text="PUBLIC_ADDRESSES" label={t.setting} />
     </span>
   );
 }

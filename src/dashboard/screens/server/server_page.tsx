@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Output } from "../../api/operations.ts";
 import { query } from "../../api/queries.ts";
+import { command } from "../../brand.ts";
 import { formatBytes, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../parts/button.tsx";
@@ -71,7 +72,7 @@ export default function ServerPage() {
                   <Link to="/settings">{t.seeSettings}</Link>
                 </p>
                 <p className={styles.more}>
-                  {t.doctor} <code>sitewright doctor</code>
+                  {t.doctor} <code>{command("doctor")}</code>
                 </p>
               </Card>
             </div>

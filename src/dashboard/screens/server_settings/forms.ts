@@ -17,29 +17,29 @@ interface Form {
   but?: RegExp;
 }
 
-export const SMTP = "SITEWRIGHT_SMTP_URL";
+export const SMTP = "SMTP_URL";
 
 export const FORMS: Record<Group, Form[]> = {
-  mail: [{ name: "mail", parts: ["E-mail"], main: [SMTP, "SITEWRIGHT_MAIL_FROM"] }],
+  mail: [{ name: "mail", parts: ["E-mail"], main: [SMTP, "MAIL_FROM"] }],
   model: [
     {
       name: "model",
       parts: ["AI"],
-      main: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "SITEWRIGHT_MODEL_STANDARD", "SITEWRIGHT_MODEL_PREMIUM"],
+      main: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "MODEL_STANDARD", "MODEL_PREMIUM"],
     },
-    { name: "pictures", parts: ["Pictures"], main: ["SITEWRIGHT_PEXELS_KEY"] },
+    { name: "pictures", parts: ["Pictures"], main: ["PEXELS_KEY"] },
   ],
   tls: [
     {
       name: "domain",
       parts: ["Server", "TLS", "DNS"],
-      main: ["SITEWRIGHT_BASE_URL", "SITEWRIGHT_DEFAULT_DOMAIN", "SITEWRIGHT_TLS_EMAIL"],
-      but: /^SITEWRIGHT_DNS_/,
+      main: ["BASE_URL", "DEFAULT_DOMAIN", "TLS_EMAIL"],
+      but: /^DNS_/,
     },
     {
       name: "zones",
       parts: ["DNS"],
-      main: ["SITEWRIGHT_DNS_PROVIDER", "SITEWRIGHT_DNS_KEY", "SITEWRIGHT_DNS_SERVER"],
+      main: ["DNS_PROVIDER", "DNS_KEY", "DNS_SERVER"],
       but: /PUBLIC_ADDRESSES/,
     },
   ],
@@ -48,23 +48,23 @@ export const FORMS: Record<Group, Form[]> = {
       name: "sites",
       parts: ["Published sites in a bucket"],
       main: [
-        "SITEWRIGHT_PUBLISH_S3_ENDPOINT",
-        "SITEWRIGHT_PUBLISH_S3_BUCKET",
-        "SITEWRIGHT_PUBLISH_S3_ACCESS_KEY_ID",
-        "SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY",
-        "SITEWRIGHT_PUBLISH_S3_REGION",
+        "PUBLISH_S3_ENDPOINT",
+        "PUBLISH_S3_BUCKET",
+        "PUBLISH_S3_ACCESS_KEY_ID",
+        "PUBLISH_S3_SECRET_ACCESS_KEY",
+        "PUBLISH_S3_REGION",
       ],
     },
     {
       name: "backups",
       parts: ["Backups"],
       main: [
-        "SITEWRIGHT_BACKUP_TO",
-        "SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID",
-        "SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY",
-        "SITEWRIGHT_BACKUP_S3_ENDPOINT",
-        "SITEWRIGHT_BACKUP_S3_REGION",
-        "SITEWRIGHT_BACKUP_TIME",
+        "BACKUP_TO",
+        "BACKUP_S3_ACCESS_KEY_ID",
+        "BACKUP_S3_SECRET_ACCESS_KEY",
+        "BACKUP_S3_ENDPOINT",
+        "BACKUP_S3_REGION",
+        "BACKUP_TIME",
       ],
     },
   ],
@@ -73,18 +73,18 @@ export const FORMS: Record<Group, Form[]> = {
       name: "stripe",
       parts: ["Payments and domains for sale"],
       main: [
-        "SITEWRIGHT_STRIPE_SECRET_KEY",
-        "SITEWRIGHT_STRIPE_WEBHOOK_SECRET",
-        "SITEWRIGHT_STRIPE_PRICE_PRO",
-        "SITEWRIGHT_STRIPE_PRICE_AGENCY",
-        "SITEWRIGHT_STRIPE_CREDIT_PACKS",
+        "STRIPE_SECRET_KEY",
+        "STRIPE_WEBHOOK_SECRET",
+        "STRIPE_PRICE_PRO",
+        "STRIPE_PRICE_AGENCY",
+        "STRIPE_CREDIT_PACKS",
       ],
       but: /PORKBUN/,
     },
     {
       name: "domains",
       parts: ["Payments and domains for sale"],
-      main: ["SITEWRIGHT_PORKBUN_API_KEY", "SITEWRIGHT_PORKBUN_SECRET_API_KEY"],
+      main: ["PORKBUN_API_KEY", "PORKBUN_SECRET_API_KEY"],
       but: /STRIPE/,
     },
   ],
@@ -92,28 +92,32 @@ export const FORMS: Record<Group, Form[]> = {
     {
       name: "sources",
       parts: ["Leads"],
-      main: ["SITEWRIGHT_OVERPASS_URL", "SITEWRIGHT_FOURSQUARE_KEY", "SITEWRIGHT_LEADS_RETENTION_DAYS"],
+      main: ["OVERPASS_URL", "FOURSQUARE_KEY", "LEADS_RETENTION_DAYS"],
       but: /MAP_TILES/,
     },
     {
       name: "map",
       parts: ["Leads"],
-      main: ["SITEWRIGHT_MAP_TILES_URL", "SITEWRIGHT_MAP_TILES_ATTRIBUTION"],
-      but: /^SITEWRIGHT_(?!MAP_)/,
+      main: ["MAP_TILES_URL", "MAP_TILES_ATTRIBUTION"],
+      but: /^(?!MAP_)/,
     },
   ],
-  browser: [{ name: "browser", parts: ["Browser"], main: ["SITEWRIGHT_BROWSER", "SITEWRIGHT_BROWSER_SANDBOX"] }],
-  updates: [{ name: "updates", parts: ["Updates"], main: ["SITEWRIGHT_UPDATES_URL"] }],
+  browser: [{ name: "browser", parts: ["Browser"], main: ["BROWSER", "BROWSER_SANDBOX"] }],
+  updates: [{ name: "updates", parts: ["Updates"], main: ["UPDATES_URL"] }],
 };
 
 export const GROUP_NAMES = Object.keys(FORMS) as Group[];
 
+/** A setting's name as it is known here: without the product, which every one but those of OpenAI's begins with. */
+export const keyOf = ({ name }: { name: string }): string =>
+  name.startsWith("OPENAI_") ? name : name.slice(name.indexOf("_") + 1);
+
 /** The settings of a form: those that most need, in the order above, and the others. */
 export function settingsOf({ parts, main, but }: Form, group: SettingGroup) {
-  const own = group.settings.filter(({ name, part }) => parts.includes(part) && !but?.test(name));
+  const own = group.settings.filter((setting) => parts.includes(setting.part) && !but?.test(keyOf(setting)));
   return {
-    main: main.flatMap((name) => own.find((setting) => setting.name === name) ?? []),
-    more: own.filter(({ name }) => !main.includes(name)),
+    main: main.flatMap((name) => own.find((setting) => keyOf(setting) === name) ?? []),
+    more: own.filter((setting) => !main.includes(keyOf(setting))),
   };
 }
 

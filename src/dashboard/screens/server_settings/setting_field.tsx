@@ -2,7 +2,7 @@
 import type { CallError } from "../../api/errors.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
 import { PasswordField, Select, TextArea, TextField } from "../../parts/field.tsx";
-import { type Setting, SMTP, smtpParts } from "./forms.ts";
+import { keyOf, type Setting, SMTP, smtpParts } from "./forms.ts";
 import styles from "./server_settings.module.css";
 
 interface Props {
@@ -21,8 +21,8 @@ const problemOf = (error: CallError | null, { name }: Setting) => error?.problem
 export function SettingField(props: Props) {
   const { setting, error, isMain } = props;
   const t = useMessages("serverSettings");
-  if (setting.name === SMTP) return <SmtpFields {...props} />;
-  const words = t.fields[setting.name] ?? { label: setting.name, help: setting.help };
+  if (keyOf(setting) === SMTP) return <SmtpFields {...props} />;
+  const words = t.fields[keyOf(setting)] ?? { label: setting.name, help: setting.help };
   const isOurs = setting.source !== "environment";
   const required = isOurs && isMain ? setting.required : undefined;
   const about = {

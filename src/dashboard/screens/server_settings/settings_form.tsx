@@ -11,6 +11,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import {
   type FORMS,
+  keyOf,
   type Setting,
   type SettingGroup,
   SMTP,
@@ -29,7 +30,7 @@ type Form = (typeof FORMS)[keyof typeof FORMS][number];
 function typedOf(setting: Setting, form: FormData): string | null | undefined {
   if (setting.source === "environment") return undefined;
   const text = (name: string) => String(form.get(name) ?? "").trim();
-  if (setting.name === SMTP) {
+  if (keyOf(setting) === SMTP) {
     const before = smtpParts(setting.source === "stored" ? setting.value : null);
     const now: SmtpParts = {
       host: text("smtp.host"),

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
+import { command } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
@@ -14,8 +15,6 @@ import { CodeStep } from "./code_step.tsx";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
 import { forgetToken } from "./token.ts";
-
-const COMMAND = "sitewright users reset-password you@example.com";
 
 export default function ResetPage() {
   const [hasLink] = useState(() => location.hash.includes("token="));
@@ -30,7 +29,7 @@ function AskForLink() {
   if (state && !state.mail) {
     return (
       <Entrance title={t.forgotTitle} text={t.forgotNoMail} below={back}>
-        <CopyText text={COMMAND} label={t.forgotTitle} />
+        <CopyText text={command("users reset-password you@example.com")} label={t.forgotTitle} />
       </Entrance>
     );
   }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
+import { command } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { CopyText } from "../../parts/copy_text.tsx";
@@ -35,7 +36,7 @@ export default function SignInPage() {
       <Entrance title={t.setUpTitle} text={t.notSetUp}>
         <div>
           <p>{t.newLink}</p>
-          <CopyText text="sitewright setup-link" label={t.newLink} />
+          <CopyText text={command("setup-link")} label={t.newLink} />
         </div>
       </Entrance>
     );

@@ -22,7 +22,7 @@ function lineTo(draft: MessageEventSource): Line {
 
 // From the beginning: a draft may be there before anybody listens to it.
 addEventListener("message", ({ source, data, ports: [port] }) => {
-  if (!source || !port || data?.sitewright !== "review") return;
+  if (!source || !port || data?.channel !== "review") return;
   const line = lineTo(source);
   if (line.port) return;
   line.port = port;
