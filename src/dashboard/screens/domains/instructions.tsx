@@ -1,6 +1,7 @@
 /** The records that a domain needs, each to be taken along, with what was found of it. */
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/queries.ts";
+import { settingName } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
@@ -46,7 +47,7 @@ function Unknown() {
   return (
     <span className={styles.value}>
       {isOperator ? t.setAddress : t.askOperator}
-      <CopyText text="PUBLIC_ADDRESSES" label={t.setting} />
+      <CopyText text={settingName("PUBLIC_ADDRESSES")} label={t.setting} />
     </span>
   );
 }
