@@ -32,6 +32,7 @@ let websiteId = "";
 let recordId = "";
 let leadId = "";
 let campaignId = "";
+let clientId = "";
 let collectionId = "";
 /** A website with a release. */
 let siteId = "";
@@ -53,6 +54,7 @@ beforeAll(async () => {
   formName = (await server.get("/v1/forms")).json.data[0].name;
   await server.post("/v1/webhooks", { url: "https://hooks.example/sitewright" });
   await server.post("/v1/api_keys", { name: "Laptop" });
+  clientId = (await server.post("/v1/clients", { name: "Rye & Son" })).json._id;
   await server.post("/v1/leads/import", { leads: [{ name: "Miller Plumbing", city: "Leeds", country: "GB" }] });
   leadId = (await server.get("/v1/leads")).json.data[0]._id;
   campaignId = (await server.post("/v1/campaigns", { name: "May", subject: "Rye is back", html: "<h1>Rye</h1>" })).json
@@ -165,6 +167,13 @@ const CHANGES: [
     },
     () => draft().locator("body:not(:has(h1))"),
     () => draft().locator("h1"),
+  ],
+  [
+    "a client is suspended",
+    () => `/clients/${clientId}`,
+    () => option("Options for Rye & Son", "Suspend"),
+    () => main().getByText("Suspended", { exact: true }),
+    () => main().getByText("Active", { exact: true }),
   ],
   [
     "a webhook is deleted",

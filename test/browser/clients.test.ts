@@ -189,6 +189,31 @@ test(
 );
 
 test(
+  "a portal's link signs somebody of a client in, once, in the client's account; then it is told that it is gone",
+  async () => {
+    const { _id } = await clientOf("Aachen Bikes");
+    const acting = { headers: { "Sitewright-Account": _id } };
+    const { json: invited } = await owner.post("/v1/invitations", { role: "editor" }, acting);
+    const body = { token: tokenOf(invited.url), email: "ada@bikes.example", name: "Ada", password: PASSWORD };
+    expect((await owner.post("/auth/invitations/accept", body, { key: null })).status).toBe(200);
+    const { json: link } = await server.post("/v1/sso_links", { user: "ada@bikes.example", account: _id });
+    const context = await browser.newContext({ locale: "en-GB" });
+    const portal = await context.newPage();
+    await portal.goto(link.url);
+    await portal.getByRole("heading", { name: "Websites", level: 1 }).waitFor();
+    expect(portal.url()).not.toContain("token");
+    const { user } = await portal.evaluate(async () => await (await fetch("/auth/state")).json());
+    expect(user).toMatchObject({ email: "ada@bikes.example", role: "editor", account: { _id } });
+    await context.clearCookies();
+    await portal.goto("about:blank");
+    await portal.goto(link.url);
+    await portal.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
   "a client is suspended, let in again, and deleted after its websites have moved",
   async () => {
     const { _id } = await clientOf("Celle Cakes");

@@ -46,7 +46,9 @@ beforeAll(async () => {
   await post("/v1/leads/import", { leads: [{ name: "Miller Plumbing", city: "Leeds", country: "GB" }] });
   const [lead] = (await server.get("/v1/leads")).json.data;
   const { records } = await post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog" });
+  const client = await post("/v1/clients", { name: "Rye & Son" });
   Object.assign(at, {
+    client: `/clients/${client._id}`,
     website: `/websites/${websiteId}`,
     domain: `/domains/${domain._id}`,
     campaign: `/campaigns/${campaign._id}`,
@@ -126,6 +128,9 @@ const OPENED: [address: () => string, opener: string | RegExp, item?: string | R
   [() => at.list!, "Options for Readers", "Edit"],
   [() => at.lead!, "Options for Miller Plumbing", "Edit details"],
   [() => at.collection!, "Options for Blog", /^Import/],
+  [() => "/clients", "New client"],
+  [() => at.client!, "Options for Rye & Son"],
+  [() => at.client!, "Options for Rye & Son", "Delete client"],
   [() => at.website!, "Publish"],
   [() => at.website!, "Page options", "Page settings"],
   [() => "/", /^Your account/],

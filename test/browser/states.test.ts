@@ -27,6 +27,7 @@ let person: PersonClient;
 let websiteId = "";
 let oldVersion = "";
 let submissionId = "";
+let clientId = "";
 let open: (options: BrowserContextOptions) => Promise<{ page: Page; context: BrowserContext }>;
 
 beforeAll(async () => {
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await saveVersion(server, made.pageId, { html: HTML, css: CSS } as never);
   ({ submissionId } = await makeSubmission(server));
   await server.post("/v1/webhooks", { url: "https://hooks.example/sitewright" });
+  clientId = (await server.post("/v1/clients", { name: "Rye & Son" })).json._id;
   open = async (options) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...options });
     const [name, value] = person.key.split("=") as [string, string];
@@ -230,6 +232,23 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     },
   ],
   [
+    "client-form",
+    "/clients",
+    async (page) => {
+      await press(page, "New client");
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  [
+    "client-delete",
+    "/clients/CLIENT",
+    async (page) => {
+      await press(page, /^Options for Rye/);
+      await page.getByRole("menuitem", { name: "Delete client" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  ],
+  [
     "invitation-form",
     "/users",
     async (page) => {
@@ -240,7 +259,11 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
 ];
 
 const addressOf = (address: string): string =>
-  `/app${address}`.replace("ID", websiteId).replace("OLD", oldVersion).replace("SUBMISSION", submissionId);
+  `/app${address}`
+    .replace("ID", websiteId)
+    .replace("OLD", oldVersion)
+    .replace("SUBMISSION", submissionId)
+    .replace("CLIENT", clientId);
 
 async function comeTo(page: Page, [, address, open]: (typeof STATES)[number]): Promise<void> {
   await page.goto(addressOf(address));
