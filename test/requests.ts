@@ -383,6 +383,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "webhooks.update": () => ({ description: "Changed" }),
   "leads.search": () => ({ query: "plumbers", location: "Leeds, UK" }),
   "leads.update": () => ({ status: "contacted" }),
+  "leads.note": () => ({ text: "Wants a new menu page before Easter." }),
   "campaigns.create": () => CAMPAIGN,
   "campaigns.update": () => ({ name: "Renamed" }),
   "campaigns.test": () => ({ emails: ["ada@example.com"] }),

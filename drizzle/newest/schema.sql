@@ -1479,7 +1479,7 @@ CREATE TABLE `leads` (
 	`source` text NOT NULL,
 	`enrichment` text,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `value_amount` integer, `value_currency` text, `next_task` text, `next_task_on` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`search_id`) REFERENCES `lead_searches`(`_id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE set null
@@ -1711,7 +1711,7 @@ END;
 CREATE TABLE `campaign_contents` (
 	`campaign_id` text PRIMARY KEY NOT NULL,
 	`html` text NOT NULL,
-	`text` text,
+	`text` text, `blocks` text,
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -2624,6 +2624,28 @@ CREATE UNIQUE INDEX `client_billing_account_id_unique` ON `client_billing` (`acc
 CREATE INDEX `client_billing_parent` ON `client_billing` (`parent_account_id`);
 --> statement-breakpoint
 CREATE INDEX `client_billing_looked` ON `client_billing` (`looked_at`) WHERE status <> 'canceled' OR unpaid_due_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `lead_events` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`lead_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`text` text,
+	`before` text,
+	`after` text,
+	`by` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `lead_events_lead` ON `lead_events` (`lead_id`,`_id`);
+--> statement-breakpoint
+CREATE INDEX `lead_events_account` ON `lead_events` (`account_id`);
+--> statement-breakpoint
+CREATE INDEX `leads_due` ON `leads` (`account_id`,`next_task_on`,`_id`) WHERE next_task_on IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `leads_value` ON `leads` (`account_id`,`status`,`value_currency`,`value_amount`) WHERE value_amount IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

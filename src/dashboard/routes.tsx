@@ -221,7 +221,7 @@ const routeTree = root.addChildren([
       icon: MessageSquare,
       group: "inbox",
     }),
-    screen("/content/$id", [() => import("./screens/content/collection_page.tsx"), "content"], CONTENT),
+    screen("/content/$id", [() => import("./screens/content/collection_page.tsx"), "content", "tableImport"], CONTENT),
     screen("/content/$id/fields", [() => import("./screens/content/fields_page.tsx"), "content"], CONTENT),
     screen("/content/$id/new", [() => import("./screens/content/record_page.tsx"), "content"], CONTENT),
     screen("/content/records/$record", [() => import("./screens/content/record_page.tsx"), "content"], CONTENT),
@@ -241,7 +241,7 @@ const routeTree = root.addChildren([
     screen("/clients/$id", [() => import("./screens/clients/client_page.tsx"), "clients", "users", "credits"], {
       group: "clients",
     }),
-    screen("/leads", [() => import("./screens/leads/leads_page.tsx"), "leads"], {
+    screen("/leads", [() => import("./screens/leads/leads_page.tsx"), "leads", "tableImport"], {
       name: "leads",
       icon: Store,
       group: "leads",
@@ -258,8 +258,10 @@ const routeTree = root.addChildren([
       icon: ListChecks,
       group: "leads",
     }),
-    screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns"], { group: "leads" }),
-    screen("/campaigns/$id", [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns"], {
+    screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns", "tableImport"], {
+      group: "leads",
+    }),
+    screen("/campaigns/$id", [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns", "content"], {
       group: "leads",
     }),
     screen("/assets", [() => import("./screens/assets/assets_page.tsx"), "assets"], {

@@ -36,6 +36,7 @@ export type IdPrefix =
   | "call"
   | "job"
   | "lead"
+  | "lev"
   | "lsr"
   | "rel"
   | "red"

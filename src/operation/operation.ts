@@ -598,6 +598,8 @@ export const LIMIT = {
   create: 30,
   deploy: 50,
   edit: 200,
+  /** What is stored by itself while somebody writes. */
+  autosave: 1000,
   read: 2000,
   list: 2000,
   mainList: 3000,

@@ -64,6 +64,7 @@ import submissionsSeenTo from "../../drizzle/0061_submissions_seen_to.sql" with 
 import monthlyReports from "../../drizzle/0062_monthly_reports.sql" with { type: "text" };
 import batches from "../../drizzle/0063_batches.sql" with { type: "text" };
 import clientBilling from "../../drizzle/0064_client_billing.sql" with { type: "text" };
+import pipelineAndBlocks from "../../drizzle/0065_pipeline_and_blocks.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -131,4 +132,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0062_monthly_reports", sql: monthlyReports },
   { name: "0063_batches", sql: batches },
   { name: "0064_client_billing", sql: clientBilling },
+  { name: "0065_pipeline_and_blocks", sql: pipelineAndBlocks },
 ];

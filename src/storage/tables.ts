@@ -2416,6 +2416,12 @@ export const leads = sqliteTable(
     tags: json<string[]>().notNull(),
     source: json<LeadOrigin>().notNull(),
     enrichment: json<LeadEnrichment>(),
+    /** What it may be worth, in the currency's smallest unit. */
+    value_amount: integer(),
+    value_currency: text(),
+    /** What is to be done next, and on which day ("2026-11-30"). */
+    next_task: text(),
+    next_task_on: text(),
     ...stamped,
   },
   (table) => [
@@ -2437,7 +2443,35 @@ export const leads = sqliteTable(
     index("leads_name").on(table.account_id, table.name_key),
     index("leads_search").on(table.search_id),
     index("leads_website").on(table.website_id),
+    index("leads_due").on(table.account_id, table.next_task_on, table._id).where(sql`next_task_on IS NOT NULL`),
+    index("leads_value")
+      .on(table.account_id, table.status, table.value_currency, table.value_amount)
+      .where(sql`value_amount IS NOT NULL`),
     index("leads_age").on(table.updated_at).where(sql`status IN ('new', 'contacted', 'lost', 'ignored')`),
+  ],
+);
+
+/** What has become of leads: who has done what, and when; the newest of each. */
+export const leadEvents = sqliteTable(
+  "lead_events",
+  {
+    _id: id(),
+    account_id: account_id(),
+    lead_id: text()
+      .notNull()
+      .references(() => leads._id, { onDelete: "cascade" }),
+    kind: text({ enum: ["note", "status", "value", "task", "task_done", "website"] }).notNull(),
+    text: text(),
+    /** What it was before, and is since. */
+    before: text(),
+    after: text(),
+    /** How the person, the key or the program was called then. */
+    by: text(),
+    ...created,
+  },
+  (table) => [
+    index("lead_events_lead").on(table.lead_id, table._id),
+    index("lead_events_account").on(table.account_id),
   ],
 );
 
@@ -2766,7 +2800,9 @@ export const campaigns = sqliteTable(
     /** Whose design it was made from. */
     page_id: text().references(() => pages._id, { onDelete: "set null" }),
     list_ids: json<string[]>().notNull(),
-    status: text({ enum: ["draft", "scheduled", "sending", "paused", "sent", "canceled", "failed"] }).notNull(),
+    status: text({
+      enum: ["draft", "template", "scheduled", "sending", "paused", "sent", "canceled", "failed"],
+    }).notNull(),
     /** Why it is paused or failed, or what it waits for, in words. */
     status_reason: text(),
     send_at: time(),
@@ -2805,6 +2841,8 @@ export const campaignContents = sqliteTable("campaign_contents", {
   html: text().notNull(),
   /** Null: made from the html. */
   text: text(),
+  /** What the html is made of; null: it was written itself. */
+  blocks: json<object[]>(),
 });
 
 /** One row for each address that a campaign goes to, however many of its lists have it. */

@@ -490,7 +490,7 @@ test(
     // Pages that a campaign can be made of are told apart, too.
     await page.goto("/app/campaigns");
     await main().getByRole("button", { name: "New campaign" }).click();
-    const pages = page.getByRole("dialog").locator('optgroup[label="Harbour Books"] option');
+    const pages = page.getByRole("dialog").locator('optgroup[label="Page of Harbour Books"] option');
     await pages.first().waitFor({ state: "attached" });
     expect((await pages.allInnerTexts()).toSorted()).toEqual(["Home (/)", "Visit (/visit)"]);
     await page.goto("/app/inbox");

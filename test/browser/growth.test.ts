@@ -102,17 +102,16 @@ test(
     await dialog().getByRole("button", { name: "Add" }).click();
     await page.getByText("ada@readers.example was added.").waitFor();
     await button("Import").click();
-    const csv = "email,name\nbo@readers.example,Bo Lind\nnot an address,Nobody\n";
-    await dialog()
-      .getByLabel("CSV file")
-      .setInputFiles({ name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    const csv = "contact,name,town\nbo@readers.example,Bo Lind,Leeds\nnot an address,Nobody,York\n";
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button("Choose a file").click()]);
+    await chooser.setFiles({ name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    // Nothing says which column the address is in.
+    await dialog().getByText("2 rows can't be imported").waitFor();
+    await dialog().getByLabel("Where “contact” goes").selectOption("E-mail");
+    await dialog().getByText("1 row can't be imported").waitFor();
     await dialog().getByLabel("Consent").fill("Customers who ticked the box in May");
-    await dialog().getByRole("button", { name: "Import" }).click();
-    await dialog()
-      .getByText(/^Row 2: /)
-      .waitFor();
     await look("list-import");
-    await button("Done").click();
+    await button("Import 1 row").click();
     await page.getByRole("table", { name: "Subscribers" }).getByText("bo@readers.example").waitFor();
 
     await page.goto("/app/forms");
@@ -171,13 +170,37 @@ test(
     await page.getByLabel("What is it about?").fill("Cardamom buns are back. Come by on Saturday from 7:30.");
     await button("Write with AI").click();
     await page.getByText("Written. Please review it.").waitFor();
-    const html = page.getByLabel("Content (HTML)");
-    expect(await html.inputValue()).toContain("Cardamom buns");
+    const content = page.getByRole("list", { name: "Content" });
+    expect(await content.getByLabel("Heading", { exact: true }).inputValue()).toContain("Cardamom buns");
+    // A block is added, moved before the last one by keys, filled in, and taken out and back again.
+    await button("Add block").click();
+    await page.getByRole("menuitem", { name: "Button" }).click();
+    const added = content.locator("li").last();
+    await added.getByLabel("Label", { exact: true }).fill("To the bakery");
+    await added.getByRole("textbox", { name: "Link" }).fill("crumb.example/buns");
+    await content.getByRole("button", { name: /^Move Button .* up$/ }).focus();
+    await page.keyboard.press("Enter");
+    expect(await content.locator("li").last().getByRole("textbox", { name: "Link" }).count()).toBe(0);
+    await content.getByRole("button", { name: /^Remove Button/ }).click();
+    expect(await content.getByRole("textbox", { name: "Link" }).count()).toBe(0);
+    await button("Undo").click();
+    expect(await content.getByRole("textbox", { name: "Link" }).inputValue()).toBe("https://crumb.example/buns");
+    // Words are formatted as they will look.
+    const words = content.getByRole("textbox", { name: "Text" }).first();
+    await words.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("Only then.");
     await step("Subject").click();
     await page.getByLabel("Subject", { exact: true }).fill("Buns for {{first_name|you}}");
     await page.getByText("Saved", { exact: true }).waitFor();
     const preview = page.frameLocator('iframe[title="Preview"]');
     await preview.getByText("Cardamom buns").first().waitFor();
+    await preview.locator("strong", { hasText: "Only then." }).waitFor();
+    expect(await preview.getByRole("link", { name: "To the bakery" }).getAttribute("href")).toBe(
+      "https://crumb.example/buns",
+    );
     await look("campaign");
 
     await button("Send a test").click();
@@ -199,13 +222,17 @@ test(
     await button("Pause").click();
     await page.getByText("Paused", { exact: true }).waitFor();
 
+    // It is kept for others to begin with.
+    await button("Options for Buns in May").click();
+    await page.getByRole("menuitem", { name: "Save as template" }).click();
+    await button("Use template").waitFor();
     // Another one, of the same words, at once.
     await page.goto("/app/campaigns");
     await look("campaigns");
     await button("New campaign").click();
     await dialog().getByLabel("Name").fill("Buns now");
     await dialog().getByLabel("Subject").fill("Buns now");
-    await dialog().getByLabel("Use a page of a website").selectOption(pageId);
+    await dialog().getByLabel("Start with").selectOption(pageId);
     await button("Create draft").click();
     await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
     await page.getByLabel("Postal address").fill("Crumb & Co, 12 Mill Lane, Leeds");
@@ -223,6 +250,41 @@ test(
     expect(readers[0]!.mail.html).toContain("Bread every day");
     await page.frameLocator('iframe[title="Preview"]').getByText("Bread every day").waitFor();
     await page.unrouteAll({ behavior: "wait" });
+  },
+  LIMIT_MS,
+);
+
+test(
+  "leads are imported from a table, one gets a value, a task that is due and a note, and the pipeline adds them up",
+  async () => {
+    await page.goto("/app/leads");
+    await button("Import").first().click();
+    const csv = "Betrieb X,city\nMiller Plumbing,Leeds\nHill Bakery,York\n";
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button("Choose a file").click()]);
+    await chooser.setFiles({ name: "leads.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await dialog().getByLabel("Where “Betrieb X” goes").selectOption("Business");
+    await look("leads-import");
+    await button("Import 2 rows").click();
+    await page.getByRole("link", { name: "Miller Plumbing" }).click();
+    const next = page.getByRole("region", { name: "Next step" });
+    await next.getByLabel("Next task").fill("Call about the menu");
+    await next.getByLabel("On", { exact: true }).fill("2020-05-01");
+    await next.getByLabel("Value").fill("2400.50");
+    await next.getByLabel("Currency").fill("GBP");
+    await next.getByRole("button", { name: "Save" }).click();
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByText("Value: – → £2,400.50").waitFor();
+    await history.getByLabel("New note").fill("Wants <b>two</b> pages");
+    await button("Add note").click();
+    await history.getByText("Wants <b>two</b> pages").waitFor();
+    await look("lead-next");
+    await page.goto("/app/leads?view=pipeline");
+    const column = page.getByRole("region", { name: "New", exact: true });
+    await column.getByText("£2,400.50").first().waitFor();
+    await look("leads-pipeline");
+    await page.goto("/app/leads?due=today");
+    await page.getByText("Call about the menu").waitFor();
+    expect(await page.getByRole("link", { name: "Hill Bakery" }).count()).toBe(0);
   },
   LIMIT_MS,
 );
@@ -282,7 +344,7 @@ test(
   async () => {
     const newest = async (what: string): Promise<Json[]> => (await server.get(`/v1/${what}`)).json.data;
     const [list] = await newest("lists");
-    const [sent, paused] = await newest("campaigns");
+    const [sent, , paused] = await newest("campaigns");
     const [experiment] = await newest("experiments");
     const draft = (await server.post("/v1/campaigns", { name: "Juni", subject: "Juni", html: "<h1>Juni</h1>" })).json;
     const state = await context.storageState();

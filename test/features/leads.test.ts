@@ -368,7 +368,16 @@ describe("exports and imports", () => {
     const csv =
       "Firma;Straße;PLZ;Ort;Telefon;E-Mail\nBäckerei Öz;Hauptstr. 1;10115;Berlin;030 1234567;info@oez.example\n;;;;;\n;Nebenstr. 2;;;;\n";
     const { json } = await client.post("/v1/leads/import", { csv, country: "DE", source: "Messe", licence: "own" });
-    expect(json).toEqual({ added: 1, duplicates: 0, suppressed: 0, refused: [{ row: 2, message: "has no name" }] });
+    expect(json).toMatchObject({ rows: 2, added: 1, duplicates: 0, suppressed: 0, refused_count: 1, dry_run: false });
+    expect(json.refused).toEqual([{ row: 2, message: "has no name" }]);
+    expect(json.columns.map(({ goes_to }: Json) => goes_to)).toEqual([
+      "name",
+      "street",
+      "postal_code",
+      "city",
+      "phone",
+      "email",
+    ]);
     expect((await leadsOf()).data[0]).toMatchObject({
       name: "Bäckerei Öz",
       address: { street: "Hauptstr. 1", postal_code: "10115", city: "Berlin", country: "DE" },
@@ -378,6 +387,70 @@ describe("exports and imports", () => {
     for (const wrong of ["a,b\n1,2", `name\n${"x\n".repeat(1001)}`])
       expect((await client.post("/v1/leads/import", { csv: wrong })).status).toBe(400);
     expect((await client.post("/v1/leads/import", {})).status).toBe(400);
+  });
+
+  test("a lead has a value, a next task that is due, notes, and a history of who has done what", async () => {
+    await imported({ name: "Ada", email: "ada@due.example" }, { name: "Bo" }, { name: "Cy" });
+    const [cy, bo, ada] = (await leadsOf()).data;
+    const put = (lead: Json, body: Json) => client.put(`/v1/leads/${lead._id}`, body);
+    const changed = await put(ada, {
+      value: { amount: 240_000, currency: "gbp" },
+      next_task: "Call",
+      next_task_on: "2026-11-30",
+    });
+    expect(changed.json).toMatchObject({
+      value: { amount: 240_000, currency: "GBP" },
+      next_task: "Call",
+      next_task_on: "2026-11-30",
+    });
+    await put(bo, {
+      status: "contacted",
+      value: { amount: 100, currency: "GBP" },
+      next_task: "Visit",
+      next_task_on: "2026-11-20",
+    });
+    await put(cy, { next_task: "Some day" });
+    const names = async (query: string) =>
+      (await client.get(`/v1/leads?${query}`)).json.data.map(({ name }: Json) => name);
+    expect(await names("sort=due")).toEqual(["Bo", "Ada"]);
+    expect(await names("due=2026-11-29")).toEqual(["Bo"]);
+    const stats = (await client.get("/v1/leads/stats")).json;
+    expect(stats.value_by_status).toEqual({ new: { GBP: 240_000 }, contacted: { GBP: 100 } });
+    for (const wrong of [
+      { next_task_on: "2026-11-31" },
+      { value: { amount: -1, currency: "GBP" } },
+      { value: { amount: 1, currency: "pounds" } },
+    ])
+      expect((await put(ada, wrong)).status).toBe(400);
+    // What is done is done, and who did what is told.
+    await put(ada, { next_task: null, next_task_on: null });
+    expect((await client.post(`/v1/leads/${ada._id}/notes`, { text: "Wants <b>pages</b>" })).json.kind).toBe("note");
+    const { json } = await client.get(`/v1/leads/${ada._id}/history`);
+    expect(json.data.map(({ kind }: Json) => kind)).toEqual(["note", "task_done", "task", "value"]);
+    expect(json.data[0]).toMatchObject({ text: "Wants <b>pages</b>", by: expect.any(String) });
+    const stranger = await server.addAccount();
+    expect((await stranger.get(`/v1/leads/${ada._id}/history`)).status).toBe(404);
+    expect((await stranger.post(`/v1/leads/${ada._id}/notes`, { text: "Mine" })).status).toBe(404);
+    const csv = (await client.get("/v1/leads/export")).text;
+    expect(csv).toContain("next_task_on");
+    expect(csv).toContain("2026-11-20");
+  });
+
+  test("columns go where somebody says; what nobody knows is left out, and a look stores nothing", async () => {
+    const csv = "Unser Betrieb,Nr,Seite,Firma 2\nAda's,7,ada.example,Other\n";
+    const named = { "unser betrieb": "name", "#3": "website" };
+    expect((await client.post("/v1/leads/import", { csv: "Nr\n7\n" })).json.details[0]).toMatchObject({ path: "csv" });
+    const unnamed = await client.post("/v1/leads/import", { csv: "Nr\n7\n", dry_run: true });
+    expect(unnamed.json).toMatchObject({ rows: 1, refused_count: 1, refused: [{ row: 1, message: "has no name" }] });
+    const { json: looked } = await client.post("/v1/leads/import", { csv, columns: named, dry_run: true });
+    expect(looked).toMatchObject({ rows: 1, added: 0, dry_run: true });
+    expect(looked.columns.map(({ goes_to }: Json) => goes_to)).toEqual(["name", null, "website", null]);
+    expect((await leadsOf()).total).toBe(0);
+    const { json } = await client.post("/v1/leads/import", { csv, columns: { ...named, Nr: "notes" } });
+    expect(json.added).toBe(1);
+    expect((await leadsOf()).data[0]).toMatchObject({ name: "Ada's", notes: "7", website: "https://ada.example/" });
+    for (const columns of [{ Gone: "name" }, { Nr: "nowhere" }, { Nr: "name", "Unser Betrieb": "name" }])
+      expect((await client.post("/v1/leads/import", { csv, columns })).status).toBe(400);
   });
 
   test("addresses of persons are marked, and are not the one to write to", async () => {

@@ -291,6 +291,10 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "leads that a search found": () => leads.listLeads(db, "acc_1", { search_id: "lsr_1" }, "newest", 20, 0),
     "leads with words and a tag": () => leads.listLeads(db, "acc_1", { words: ["mill"], tag: "a" }, "newest", 20, 0),
     "leads of an export": () => leads.listLeadsBefore(db, "acc_1", { has_email: true }, "lead_1", 100),
+    "leads with something to do": () =>
+      leads.listLeads(db, "acc_1", { due: "2026-11-30", has_task: true }, "due", 20, 0),
+    "what leads are worth": () => leads.sumValues(db, "acc_1"),
+    "what has become of a lead": () => leads.listEvents(db, "acc_1", "lead_1", 100),
     "leads that are known already": () =>
       leads.findKnown(db, "acc_1", { hosts: ["a.example"], phones: ["+44"], names: ["a"] }),
     "what must stay away": () => leads.findSuppressed(db, "acc_1", ["h"]),

@@ -32,6 +32,7 @@ const OTHERS: Record<string, string> = {
   idempotency_keys: "stays: answers that were given there",
   invitations: "stays",
   jobs: "stays; there are none of the website that name an account",
+  lead_events: "stays with its lead",
   lead_searches: "stays",
   lead_suppressions: "stays",
   leads: "stays, and forgets the website",

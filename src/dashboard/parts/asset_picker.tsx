@@ -28,8 +28,8 @@ interface AssetPickerProps {
   onClose: () => void;
   onChoose: (chosen: Chosen) => void;
   kind: "image" | "file";
-  /** What is uploaded goes with this website. */
-  websiteId: string;
+  /** What is uploaded goes with this website; left out: with none. */
+  websiteId?: string | undefined;
 }
 
 export function AssetPicker({ open, onClose, ...rest }: AssetPickerProps) {

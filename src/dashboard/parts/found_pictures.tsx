@@ -27,7 +27,7 @@ interface FoundPicturesProps {
   /** At least one. */
   sources: Source[];
   /** What is chosen goes with this website. */
-  websiteId: string;
+  websiteId?: string | undefined;
   onChoose: (asset: Asset) => void;
 }
 
@@ -108,7 +108,10 @@ function Results({ q, source, page, websiteId, onChoose, onPage }: ResultsProps)
                   <FoundPicture
                     found={one}
                     isBusy={kept === one.search_id}
-                    onTake={() => !keep.isPending && keep.mutate({ search_id: one.search_id, website_id: websiteId })}
+                    onTake={() =>
+                      !keep.isPending &&
+                      keep.mutate({ search_id: one.search_id, ...(websiteId && { website_id: websiteId }) })
+                    }
                   />
                 </li>
               ))}

@@ -30,6 +30,7 @@ const COLLECTIONS = {
   order: collections._id,
   below: { of: WEBSITES, column: collections.website_id },
 };
+const LEADS = { table: tables.leads, order: tables.leads._id };
 const LISTS = { table: lists, order: lists._id };
 const CAMPAIGNS = { table: campaigns, order: campaigns._id };
 const DOMAINS = { table: domains, order: domains._id };
@@ -255,7 +256,14 @@ export const KINDS: Kind[] = [
     name: "lead_searches",
     says: "Searches for leads.",
   },
-  { table: tables.leads, order: tables.leads._id, name: "leads", says: "Leads.", omit: ["words"] },
+  { ...LEADS, name: "leads", says: "Leads.", omit: ["words"] },
+  {
+    table: tables.leadEvents,
+    order: tables.leadEvents._id,
+    below: { of: LEADS, column: tables.leadEvents.lead_id },
+    name: "lead_events",
+    says: "What has become of them: notes, and who has changed what.",
+  },
   { ...DOMAINS, name: "domains", says: "Domains.", omit: ["token"] },
   {
     table: tables.uptimeIncidents,

@@ -3,6 +3,7 @@
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { BulkMail, BulkSender } from "../../providers/mail_composing.ts";
 import { computation } from "../../workers/computation.ts";
+import type { BlockSource } from "./block_mail.ts";
 import type { Check, CheckedMail } from "./checks.ts";
 import type { MailSource } from "./mail_html.ts";
 import type { PageSource } from "./page_mail.ts";
@@ -91,6 +92,16 @@ export const mailOfPage = computation({
   },
 });
 
+/** Blocks as a mail. */
+export const mailOfBlocks = computation({
+  name: "campaigns.mail_of_blocks",
+  limitMs: 20 * SECOND_MS,
+  async run(source: BlockSource): Promise<string> {
+    const { blockMail } = await import("./block_mail.ts");
+    return await blockMail(source);
+  },
+});
+
 /** What a mail says that came back. */
 export const readReturnedMail = computation({
   name: "campaigns.returned_mail",
@@ -101,4 +112,11 @@ export const readReturnedMail = computation({
   },
 });
 
-export const CAMPAIGN_COMPUTATIONS = [composeCampaign, renderCampaign, checkCampaign, mailOfPage, readReturnedMail];
+export const CAMPAIGN_COMPUTATIONS = [
+  composeCampaign,
+  renderCampaign,
+  checkCampaign,
+  mailOfPage,
+  mailOfBlocks,
+  readReturnedMail,
+];

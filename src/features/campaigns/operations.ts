@@ -15,12 +15,14 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
-import { getList } from "../lists/service.ts";
-import { getPage } from "../pages/service.ts";
+import { findList, getList } from "../lists/service.ts";
+import { getPage, pageUrl } from "../pages/service.ts";
 import { wholeCodeOf } from "../versions/service.ts";
 import { siteOrigin } from "../websites/service.ts";
+import type { ShownPage } from "./block_mail.ts";
+import { type Block, blocksField, pagesIn } from "./blocks.ts";
 import { bounceOperations } from "./bounce_operations.ts";
-import { mailOfPage } from "./computations.ts";
+import { mailOfBlocks, mailOfPage } from "./computations.ts";
 import { campaignFields, readSender } from "./fields.ts";
 import {
   CAMPAIGN_STATUSES,
@@ -60,11 +62,47 @@ async function mailFrom(context: Context, pageId: string): Promise<string> {
   });
 }
 
+/** A published page as blocks show it. Throws `not_found`, `validation_failed`. */
+async function shownPage(context: Context, pageId: string): Promise<ShownPage> {
+  const page = await getPage(context, pageId);
+  const url = pageUrl(page, context.services.baseUrl);
+  const code = page.published_version_id && (await wholeCodeOf(context, page.published_version_id));
+  if (!url || !code) throw invalid("blocks", `${page.name} is not published: publish it first, or choose another page`);
+  return {
+    url,
+    title: page.title ?? page.generated_title ?? page.name,
+    description: page.description ?? page.generated_description,
+    picture: page.og_image,
+    html: code.html,
+  };
+}
+
+/** What blocks say, as a mail in the language of its first list. */
+async function mailFromBlocks(context: Context, blocks: Block[], listId: string | undefined): Promise<string> {
+  const { services, account, db } = context;
+  const pages: Record<string, ShownPage> = {};
+  for (const id of pagesIn(blocks)) pages[id] = await shownPage(context, id);
+  const language = (listId && (await findList(db, account._id, listId))?.language) || "en";
+  return await services.computeFor(account._id)(mailOfBlocks, { blocks, pages, title: account.name, language });
+}
+
+/** What a campaign is to say, of what was sent of it; null: nothing was. */
+async function contentFrom(
+  context: Context,
+  given: { html?: string | undefined; page_id?: string | undefined; blocks?: Block[] | undefined },
+  listId: string | undefined,
+): Promise<Omit<store.Content, "text"> | null> {
+  if (given.blocks) return { html: await mailFromBlocks(context, given.blocks, listId), blocks: given.blocks };
+  if (given.page_id) return { html: await mailFrom(context, given.page_id), blocks: null };
+  return given.html === undefined ? null : { html: given.html, blocks: null };
+}
+
 async function checkLists(context: Context, ids: string[] | undefined): Promise<void> {
   for (const list of ids ?? []) await getList(context, list);
 }
 
-const sizeOf = ({ html, text }: store.Content): number => Buffer.byteLength(html) + Buffer.byteLength(text ?? "");
+const sizeOf = ({ html, text, blocks }: store.Content): number =>
+  Buffer.byteLength(html) + Buffer.byteLength(text ?? "") + (blocks ? Buffer.byteLength(JSON.stringify(blocks)) : 0);
 
 const listCampaigns = operation({
   name: "campaigns.list",
@@ -99,38 +137,45 @@ const createCampaign = operation({
   scope: ["sites:write", "forms:read"],
   websites: "whole",
   summary: "Create a campaign",
-  description: `A draft of a mail to your lists, from \`html\`, or from a page of yours with \`page_id\`: its headings, texts, lists, pictures and buttons as they are now, laid out for mail programs. An account has at most ${MOST.campaigns.toLocaleString("en")}.`,
+  description: `A draft of a mail to your lists, from \`blocks\`, which the server lays out for mail programs; from \`html\`; from a page of yours with \`page_id\`: its headings, texts, lists, pictures and buttons as they are now; or from another campaign or template with \`campaign_id\`: what it says, and what you leave out here. With \`template\` it is one that is never sent. An account has at most ${MOST.campaigns.toLocaleString("en")}.`,
   input: {
     name: campaignFields.name,
-    subject: campaignFields.subject,
+    subject: v.optional(campaignFields.subject),
     preheader: optional(v.nullable(campaignFields.preheader)),
     from_name: optional(v.nullable(campaignFields.from_name)),
     reply_to: optional(v.nullable(campaignFields.reply_to)),
     postal_address: optional(v.nullable(campaignFields.postal_address)),
-    list_ids: v.optional(campaignFields.list_ids, []),
+    list_ids: optional(campaignFields.list_ids),
+    blocks: optional(blocksField),
     html: optional(campaignFields.html),
     page_id: optional(pageField),
+    campaign_id: optional(identifier("cmp", "campaign")),
     text: optional(v.nullable(campaignFields.text)),
     throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
+    template: v.optional(described(v.boolean(), "Whether it is only there for others to begin with.", false), false),
   },
-  exactlyOne: ["html", "page_id"],
+  exactlyOne: ["blocks", "html", "page_id", "campaign_id"],
   output: CampaignWithContent,
   limit: LIMIT.default,
   stores: true,
   errors: ["not_found", "campaign_limit", "nothing_to_edit", ...COMPUTING],
-  prepare: async (context, input) => input.html ?? (await mailFrom(context, input.page_id!)),
-  async handle(context, given, html) {
-    const input = readSender(given);
+  prepare: (context, input) => contentFrom(context, input, input.list_ids?.[0]),
+  async handle(context, { template, ...given }, made) {
     const { db, account, now, newId } = context;
+    const before = given.campaign_id ? await getCampaign(context, given.campaign_id) : null;
+    const copied = before && (await store.contentOf(db, before._id));
+    const input = { ...(before && copiedFrom(before)), ...readSender(given) };
+    if (input.subject === undefined) throw invalid("subject", "is missing");
     if ((await totalOf(db, account._id, "campaigns")) >= MOST.campaigns)
       throw new ApiError(
         "campaign_limit",
         `The account has ${MOST.campaigns.toLocaleString("en")} campaigns, which is the most. Delete one first.`,
       );
-    await checkLists(context, input.list_ids);
+    await checkLists(context, given.list_ids);
     if (input.page_id) await getPage(context, input.page_id);
-    const [first] = input.list_ids;
-    const content = { html, text: input.text ?? null };
+    const list_ids = input.list_ids ?? [];
+    const [first] = list_ids;
+    const content = { ...(made ?? copied!), text: given.text ?? copied?.text ?? null };
     const _id = newId("cmp");
     await store.insertCampaign(
       db,
@@ -144,8 +189,8 @@ const createCampaign = operation({
         reply_to: input.reply_to ?? null,
         postal_address: input.postal_address ?? null,
         page_id: input.page_id ?? null,
-        list_ids: input.list_ids,
-        status: "draft",
+        list_ids,
+        status: template ? "template" : "draft",
         status_reason: null,
         send_at: null,
         throttle_per_hour: input.throttle_per_hour ?? null,
@@ -169,6 +214,25 @@ const createCampaign = operation({
   },
 });
 
+/** What a campaign that begins with another one takes of it. */
+const copiedFrom = ({
+  subject,
+  preheader,
+  from_name,
+  reply_to,
+  postal_address,
+  list_ids,
+  page_id,
+}: store.CampaignRow) => ({
+  subject,
+  preheader,
+  from_name,
+  reply_to,
+  postal_address,
+  list_ids,
+  page_id: page_id ?? undefined,
+});
+
 const getCampaignById = operation({
   name: "campaigns.get",
   route: "GET /v1/campaigns/:id",
@@ -188,7 +252,7 @@ const updateCampaign = operation({
   websites: "whole",
   summary: "Change a campaign",
   description:
-    "Only the fields that are sent change, and only of a draft; of a campaign that is paused `name` and `throttle_per_hour` (409 `not_possible`). `page_id` takes what the page says now; send `html` or `page_id`, not both.",
+    "Only the fields that are sent change, and only of a draft or template; of a campaign that is paused `name` and `throttle_per_hour` (409 `not_possible`). `page_id` takes what the page says now, and `blocks` what the pages in them say; send one of `blocks`, `html` and `page_id`.",
   input: {
     id,
     name: optional(campaignFields.name),
@@ -198,42 +262,47 @@ const updateCampaign = operation({
     reply_to: optional(v.nullable(campaignFields.reply_to)),
     postal_address: optional(v.nullable(campaignFields.postal_address)),
     list_ids: optional(campaignFields.list_ids),
+    blocks: optional(blocksField),
     html: optional(campaignFields.html),
     page_id: optional(pageField),
     text: optional(v.nullable(campaignFields.text)),
     throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
   },
   output: CampaignWithContent,
-  limit: LIMIT.edit,
+  limit: LIMIT.autosave,
   stores: true,
   errors: ["not_found", "not_possible", "nothing_to_edit", ...COMPUTING],
   async prepare(context, input) {
-    await getCampaign(context, input.id);
-    if (input.html !== undefined && input.page_id !== undefined) throw invalid("page_id", "must not be sent with html");
-    return input.html ?? (input.page_id ? await mailFrom(context, input.page_id) : undefined);
+    const { list_ids } = await getCampaign(context, input.id);
+    const said = ["blocks", "html", "page_id"].filter((name) => input[name as "html"] !== undefined);
+    if (said.length > 1) throw invalid(said[1]!, `must not be sent with ${said[0]}`);
+    const [listId] = input.list_ids ?? list_ids;
+    return await contentFrom(context, input, listId);
   },
-  async handle(context, input, html) {
+  async handle(context, input, made) {
     const { db, account, now } = context;
-    const { id: campaignId, html: _, text, ...changes } = readSender(input);
+    const { id: campaignId, html: _html, blocks: _blocks, text, ...changes } = readSender(input);
     const row = await getCampaign(context, campaignId);
     const isSaid = Object.keys(changes).some((name) => name !== "name" && name !== "throttle_per_hour");
     const isOpen =
-      row.status === "draft" || (row.status === "paused" && !isSaid && html === undefined && text === undefined);
+      row.status === "draft" ||
+      row.status === "template" ||
+      (row.status === "paused" && !isSaid && !made && text === undefined);
     if (!isOpen)
       throw new ApiError(
         "not_possible",
-        `This campaign is ${row.status}: only drafts can be changed, and name and pace of what is paused.`,
+        `This campaign is ${row.status}: only drafts and templates can be changed, and name and pace of what is paused.`,
       );
     await checkLists(context, changes.list_ids);
     const before = await store.contentOf(db, campaignId);
-    const content = { html: html ?? before.html, text: text === undefined ? before.text : text };
+    const content = { ...before, ...made, ...(text === undefined ? {} : { text }) };
     await store.updateCampaign(db, account._id, campaignId, {
       ...changes,
-      ...(html !== undefined && !input.page_id ? { page_id: null } : {}),
+      ...(made && !input.page_id ? { page_id: null } : {}),
       size_bytes: sizeOf(content),
       updated_at: now,
     });
-    if (html !== undefined || text !== undefined) await store.updateContent(db, campaignId, content);
+    if (made || text !== undefined) await store.updateContent(db, campaignId, content);
     return await present(context, await getCampaign(context, campaignId));
   },
 });

@@ -8,6 +8,7 @@ import { mjmlHtml } from "../../design/mjml.ts";
 import { type Element, readPage } from "../../html/page.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { collapsed } from "../../lib/one_line.ts";
+import { bodyOf, buttonPart, headingPart, imagePart, textPart } from "./mail_parts.ts";
 
 export interface PageSource {
   html: string;
@@ -20,25 +21,14 @@ export interface PageSource {
 
 const MOST_PARTS = 200;
 const LONGEST_PART = 10_000;
-const FONTS = "Helvetica Neue, Helvetica, Arial, sans-serif";
 const LEFT_OUT = new Set(["nav", "form", "script", "style", "noscript", "template", "svg", "footer", "dialog", "head"]);
 const TEXTS = new Set(["p", "blockquote", "figcaption", "address", "dt", "dd"]);
 
 const line = (element: Element) => collapsed(element.text).slice(0, LONGEST_PART);
 
-const written = (content: string, size: string, weight = "400") =>
-  `<mj-text font-size="${size}" font-weight="${weight}" padding="0 28px 16px">${content}</mj-text>`;
-
-function headingPart(of: number, text: string): string {
-  const size = of === 1 ? "28px" : of === 2 ? "22px" : "18px";
-  const tag = `h${Math.min(3, of)}`;
-  const style = `margin:0;font-size:${size};line-height:1.25`;
-  return written(`<${tag} style="${style}">${escapeXml(text)}</${tag}>`, size, "700");
-}
-
 function listPart(tag: string, items: string[]): string {
   const rows = items.map((item) => `<li style="margin:0 0 8px">${escapeXml(item)}</li>`).join("");
-  return written(`<${tag} style="margin:0;padding-inline-start:22px">${rows}</${tag}>`, "16px");
+  return textPart(`<${tag} style="margin:0;padding-inline-start:22px">${rows}</${tag}>`);
 }
 
 export async function pageMail(source: PageSource): Promise<string> {
@@ -62,7 +52,7 @@ export async function pageMail(source: PageSource): Promise<string> {
     if (TEXTS.has(element.tag)) {
       const link = element.children.find(({ tag }) => tag === "a");
       if (link && line(link) === text) button(link);
-      else if (text) parts.push(written(escapeXml(text), "16px"));
+      else if (text) parts.push(textPart(escapeXml(text)));
       return;
     }
     if (element.tag === "ul" || element.tag === "ol") {
@@ -73,8 +63,7 @@ export async function pageMail(source: PageSource): Promise<string> {
     if (element.tag === "img") {
       const src = absolute(element.attributes.get("src") ?? "");
       const alt = element.attributes.get("alt") ?? "";
-      if (src && /^https?:/.test(src))
-        parts.push(`<mj-image src="${escapeXml(src)}" alt="${escapeXml(alt)}" padding="0 28px 20px" />`);
+      if (src && /^https?:/.test(src)) parts.push(imagePart(src, alt));
       return;
     }
     if (element.tag === "a") {
@@ -89,16 +78,12 @@ export async function pageMail(source: PageSource): Promise<string> {
   function button(link: Element): void {
     const href = absolute(link.attributes.get("href") ?? "");
     const label = line(link);
-    if (href && label)
-      parts.push(
-        `<mj-button href="${escapeXml(href)}" background-color="#1f1d1a" color="#ffffff" border-radius="4px" font-weight="600" inner-padding="12px 22px" align="left" padding="4px 28px 20px">${escapeXml(label)}</mj-button>`,
-      );
+    if (href && label) parts.push(buttonPart(href, label));
   }
 
   const main = page.elements.find(({ tag }) => tag === "main");
   for (const element of main ? [main] : page.elements.filter(({ parent }) => parent === null)) visit(element);
   const direction = isRightToLeft(source.language) ? "rtl" : "ltr";
-  return await mjmlHtml(
-    `<mjml lang="${escapeXml(source.language)}" dir="${direction}"><mj-head><mj-title>${escapeXml(source.title)}</mj-title><mj-attributes><mj-all font-family="${FONTS}" /><mj-text font-size="16px" line-height="1.6" color="#1f1d1a" /></mj-attributes></mj-head><mj-body background-color="#f4f2ed" width="600px"><mj-section background-color="#ffffff" padding="32px 0" direction="${direction}"><mj-column>${parts.join("") || '<mj-spacer height="20px" />'}</mj-column></mj-section></mj-body></mjml>`,
-  );
+  const section = `<mj-section background-color="#ffffff" padding="32px 0" direction="${direction}"><mj-column>${parts.join("") || '<mj-spacer height="20px" />'}</mj-column></mj-section>`;
+  return await mjmlHtml(bodyOf(source, direction, section));
 }

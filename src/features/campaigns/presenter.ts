@@ -2,10 +2,20 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { createdAt, described, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
+import { Block } from "./blocks.ts";
 import { forgottenAt, type Retention } from "./rules.ts";
 import type { CampaignRow, Content, RecipientCounts, RecipientRow } from "./store.ts";
 
-export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "paused", "sent", "canceled", "failed"] as const;
+export const CAMPAIGN_STATUSES = [
+  "draft",
+  "template",
+  "scheduled",
+  "sending",
+  "paused",
+  "sent",
+  "canceled",
+  "failed",
+] as const;
 export const RECIPIENT_STATUSES = [
   "queued",
   "sending",
@@ -30,7 +40,7 @@ const campaignEntries = {
   postal_address: described(v.nullable(v.string()), "Who sends it and where they are."),
   page_id: described(v.nullable(v.string()), "The page that it was made of; null: none."),
   list_ids: described(v.array(v.string()), "The lists that it goes to."),
-  status: described(v.picklist(CAMPAIGN_STATUSES), "Where it stands."),
+  status: described(v.picklist(CAMPAIGN_STATUSES), "Where it stands. `template`: never sent, others begin with it."),
   status_reason: described(v.nullable(v.string()), "Why it is paused or waits, in words; null: nothing is wrong."),
   send_at: described(v.nullable(timestamp), "When it begins; null: it is not scheduled."),
   throttle_per_hour: described(
@@ -68,6 +78,7 @@ export const CampaignWithContent = v.pipe(
     ...campaignEntries,
     html: described(v.string(), "What it says, still to be filled in.", "<h1>Hi {{first_name|there}}</h1>"),
     text: described(v.nullable(v.string()), "The plain text; null: made from the html."),
+    blocks: described(v.nullable(v.array(Block)), "What the html is made of; null: it was written itself.", null),
   }),
   v.title("CampaignWithContent"),
 );
@@ -122,8 +133,7 @@ export const toCampaignWithContent = (
   content: Content,
 ) => ({
   ...toCampaign(row, counts, config),
-  html: content.html,
-  text: content.text,
+  ...content,
 });
 
 export const toRecipient = ({ email, status, attempts, unconfirmed, error, due_at, sent_at }: RecipientRow) => ({

@@ -5,6 +5,7 @@ import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
 import { campaignContents, campaignRecipients, campaigns, subscribers, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
+import type { Block } from "./blocks.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 export type CampaignStatus = CampaignRow["status"];
@@ -13,6 +14,8 @@ export type RecipientStatus = RecipientRow["status"];
 export interface Content {
   html: string;
   text: string | null;
+  /** What the html is made of; null: it was written itself. */
+  blocks: Block[] | null;
 }
 
 const isAlive = alive(campaigns._id);
@@ -54,10 +57,10 @@ export async function findAnyCampaign(db: Db, id: string): Promise<CampaignRow |
 
 export async function contentOf(db: Db, campaignId: string): Promise<Content> {
   const [row] = await db
-    .select({ html: campaignContents.html, text: campaignContents.text })
+    .select({ html: campaignContents.html, text: campaignContents.text, blocks: campaignContents.blocks })
     .from(campaignContents)
     .where(eq(campaignContents.campaign_id, campaignId));
-  return row ?? { html: "", text: null };
+  return row ? { ...row, blocks: row.blocks as Block[] | null } : { html: "", text: null, blocks: null };
 }
 
 export async function insertCampaign(db: Db, row: CampaignRow, content: Content): Promise<void> {

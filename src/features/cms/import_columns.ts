@@ -2,6 +2,7 @@
  * The columns of a table and where each goes: to a field, to what every record has (slug, status, times), or nowhere,
  * with the reason. What nobody said is never left out in silence. Pure decisions.
  */
+import { type ColumnReport, columnsNamed, numbered, type WantedColumns } from "../../lib/table_heads.ts";
 import type { ContentField } from "../../storage/tables.ts";
 
 /** What a record has beside its fields, as a table may say it. */
@@ -21,14 +22,6 @@ export type Target =
   /** Nobody knows where it is to go: nothing is imported until somebody says so. */
   | { kind: "unknown" };
 
-/** A column as it is told. */
-export interface ColumnReport {
-  position: number;
-  name: string;
-  goes_to: string | null;
-  note: string;
-}
-
 export interface Column {
   target: Target;
   report: ColumnReport;
@@ -41,11 +34,6 @@ export interface Head {
   /** Whether any row has a value in it. */
   isFilled: boolean;
 }
-
-/** Where columns go by the word of who imports; null: nowhere. */
-export type WantedColumns = Record<string, string | null>;
-
-export const MOST_COLUMNS = 300;
 
 /** What exports of other systems call what records have. */
 const CALLED: Record<string, Property | Flag> = {
@@ -80,9 +68,6 @@ const NOTES: Partial<Record<Property | Flag, string>> = {
 const own = <Value>(record: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** How a column is named in `columns`, where its name does not say which one it is. */
-const numbered = (position: number): string => `#${position}`;
-
 /**
  * Says where each column goes.
  * @returns the columns, and what is wrong with them or with what is wanted of them
@@ -95,7 +80,10 @@ export function placeColumns(
   const problems: { column: string; message: string }[] = [];
   const said = new Map<number, string | null>();
   for (const [name, goesTo] of Object.entries(wanted)) {
-    const meant = named(heads, name);
+    const meant = columnsNamed(
+      heads.map((head) => head.name),
+      name,
+    );
     if (meant.length === 0) problems.push({ column: name, message: "is named in `columns`, but the table has none" });
     for (const index of meant) said.set(index, goesTo);
   }
@@ -124,17 +112,6 @@ export function placeColumns(
     return { target: place.target, report };
   });
   return { columns, problems };
-}
-
-function named(heads: Head[], name: string): number[] {
-  const indexes = (accepts: (head: string) => boolean) =>
-    heads.flatMap((head, index) => (accepts(head.name.trim()) ? [index] : []));
-  const exact = indexes((head) => head === name.trim());
-  if (exact.length > 0) return exact;
-  const alike = indexes((head) => head.toLowerCase() === name.trim().toLowerCase());
-  if (alike.length > 0) return alike;
-  const position = /^#(\d{1,4})$/.exec(name.trim())?.[1];
-  return position && Number(position) >= 1 && Number(position) <= heads.length ? [Number(position) - 1] : [];
 }
 
 /** Fields by their keys, and by their names where no two share one; null: several are called so. */

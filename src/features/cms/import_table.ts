@@ -2,19 +2,12 @@
  * A table of records, as people have it (CSV, JSON) → what is to be kept, where each column went, and what is wrong with
  * it by row and column. Runs in a worker: it knows no database, so that references are resolved by who called.
  */
+
 import Papa from "papaparse";
+import { type ColumnReport, MOST_COLUMNS, type WantedColumns } from "../../lib/table_heads.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { ContentField } from "../../storage/tables.ts";
-import {
-  type Column,
-  type ColumnReport,
-  type Flag,
-  type Head,
-  MOST_COLUMNS,
-  type Property,
-  placeColumns,
-  type WantedColumns,
-} from "./import_columns.ts";
+import { type Column, type Flag, type Head, type Property, placeColumns } from "./import_columns.ts";
 import { cleanedHtml, isHtml } from "./rich_text.ts";
 import { fromCell, indexValues, isEmpty, readValue, truthOf } from "./values.ts";
 import { type DateOrder, orderIn, readWrittenDay, readWrittenTime } from "./written_dates.ts";

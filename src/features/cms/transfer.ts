@@ -1,13 +1,15 @@
 /** Records in and out as tables: what is written is written a few rows at a time, what is read is made while it is sent. */
+
 import { isoTime } from "../../lib/clock.ts";
 import { CSV_START, csvLines } from "../../lib/csv.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
+import type { ColumnReport } from "../../lib/table_heads.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import type { ContentData } from "../../storage/tables.ts";
-import type { ColumnReport } from "./import_columns.ts";
+
 import type { ReadTable, RowProblem, TableRow } from "./import_table.ts";
 import { renamed } from "./portable.ts";
 import { referencesIn } from "./rules.ts";

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import { described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
+import { columnReports, columnsField, dryRunField } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { readImport } from "./computations.ts";
-import { MOST_COLUMNS } from "./import_columns.ts";
 import { assertMayPublish } from "./record_operations.ts";
 import { getCollection } from "./service.ts";
 import { isTimeZone } from "./written_dates.ts";
@@ -22,22 +22,10 @@ const Imported = v.pipe(
     created: count("Records that were made, or would be.", 118),
     updated: count("Records that were changed, or would be.", 2),
     published: count("Of them, those that visitors see from then on.", 0),
-    columns: described(
-      v.array(
-        v.object({
-          position: count("The first column is 1.", 1),
-          name: described(v.string(), "As the table calls it; `#3` where it has no name.", "Title"),
-          goes_to: described(
-            v.nullable(v.string()),
-            "A field's key, or slug, status, publish_at, unpublish_at, published_at; null: left out.",
-            "title",
-          ),
-          note: described(v.string(), "Why it is left out, or what becomes of its values.", ""),
-        }),
-      ),
-      "Where each column of the table goes.",
-      [{ position: 1, name: "Title", goes_to: "title", note: "" }],
-    ),
+    columns: columnReports("A field's key, or slug, status, publish_at, unpublish_at, published_at", {
+      name: "Title",
+      goes_to: "title",
+    }),
     problems: described(
       v.array(
         v.object({
@@ -71,17 +59,10 @@ const importRecords = operation({
         v.metadata({ description: "The table.", examples: ["title,date\nRye is back,2026-11-20\n"] }),
       ),
     ),
-    columns: optional(
-      v.pipe(
-        v.record(v.string(), v.nullable(v.string())),
-        v.check((columns) => Object.keys(columns).length <= MOST_COLUMNS, `must be at most ${MOST_COLUMNS} columns`),
-        v.metadata({
-          description:
-            "Where columns go whose names don't say it, by their names or positions (`#3`): to a field's key, to slug, status, publish_at, unpublish_at, published_at, archived or draft; null leaves a column out.",
-          examples: [{ Name: "title", "Collection ID": null }],
-        }),
-      ),
-    ),
+    columns: columnsField("a field's key, to slug, status, publish_at, unpublish_at, published_at, archived or draft", {
+      Name: "title",
+      "Collection ID": null,
+    }),
     date_order: optional(
       described(v.picklist(["dmy", "mdy"]), "Which is first in dates such as 11/12/2026, the day or the month.", "dmy"),
     ),
@@ -96,7 +77,7 @@ const importRecords = operation({
         }),
       ),
     ),
-    dry_run: v.optional(described(v.boolean(), "Only says what would be done.", true), false),
+    dry_run: dryRunField,
   },
   output: Imported,
   limit: LIMIT.create,

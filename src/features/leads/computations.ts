@@ -1,5 +1,7 @@
 /** What leads compute, off the main thread: numbers and names of businesses, tables, websites of strangers. */
+
 import { SECOND_MS } from "../../lib/clock.ts";
+import type { WantedColumns } from "../../lib/table_heads.ts";
 import type { FoundBusiness, LeadQuery } from "../../providers/lead_sources/source.ts";
 import { computation } from "../../workers/computation.ts";
 import type { Identified } from "./identities.ts";
@@ -56,9 +58,9 @@ export const identifyBusinesses = computation({
 export const readLeadTable = computation({
   name: "leads.read_table",
   limitMs: 20 * SECOND_MS,
-  async run({ csv, most }: { csv: string; most: number }): Promise<ReadTable> {
+  async run({ csv, most, columns }: { csv: string; most: number; columns: WantedColumns }): Promise<ReadTable> {
     const { readTable } = await import("./table_reading.ts");
-    return readTable(csv, most);
+    return readTable(csv, most, columns);
   },
 });
 

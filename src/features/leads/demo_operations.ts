@@ -5,6 +5,7 @@ import { LIMIT, operation } from "../../operation/operation.ts";
 import { tradeOf } from "../../providers/lead_sources/trades.ts";
 import { addPage, listSitePages } from "../pages/service.ts";
 import { addWebsite, findWebsite } from "../websites/service.ts";
+import { noteEvents } from "./history.ts";
 import { briefOf, languageFor, promptFor } from "./prompt.ts";
 import { getLead } from "./service.ts";
 import * as store from "./store.ts";
@@ -60,6 +61,7 @@ const createDemo = operation({
     const website = await addWebsite(context, { name: name ?? lead.name, prompt, language }, brief);
     const pageId = await addPage(context, { websiteId: website._id, path: "/", name: "Home", prompt });
     await store.updateLead(db, account._id, lead._id, { website_id: website._id, updated_at: now });
+    await noteEvents(context, lead._id, [{ kind: "website", text: website.name }]);
     return { lead_id: lead._id, website_id: website._id, page_id: pageId, prompt };
   },
 });

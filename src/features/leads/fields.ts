@@ -45,6 +45,33 @@ export const tagsField = v.pipe(
 export const factText = (most: number, description: string, example: string) =>
   v.pipe(nameText(description, example), v.maxLength(most, `must be at most ${most} characters`));
 
+const LARGEST_VALUE = 2_000_000_000;
+
+/** An amount of money; what Stripe's amounts are. */
+export const valueField = v.strictObject({
+  amount: v.pipe(
+    v.number(),
+    v.integer("must be a whole number"),
+    v.minValue(0, "must be at least 0"),
+    v.maxValue(LARGEST_VALUE, `must be at most ${LARGEST_VALUE.toLocaleString("en")}`),
+    v.metadata({ description: "In the currency's smallest unit, such as cents.", examples: [240_000] }),
+  ),
+  currency: v.pipe(
+    v.string(),
+    v.maxLength(3, "must be three letters such as EUR"),
+    v.regex(/^[A-Za-z]{3}$/, "must be three letters such as EUR"),
+    v.metadata({ description: "Three letters (ISO 4217).", examples: ["GBP"] }),
+    v.transform((text) => text.toUpperCase()),
+  ),
+});
+
+export const dayField = v.pipe(
+  v.string(),
+  v.isoDate('must be a day such as "2026-11-30"'),
+  v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text), "must be a day that there is"),
+  v.metadata({ examples: ["2026-11-30"] }),
+);
+
 export const MOST_LEAD_EMAILS = LONGEST.emails;
 
 /** What lists and exports filter by. */
@@ -69,6 +96,7 @@ export const leadFilters = {
   website_status: optional(described(v.picklist(WEBSITE_STATUSES), "Only with a website in this state.", "poor")),
   has_email: optional(described(v.boolean(), "Only with, or without, an e-mail address.", true)),
   enriched: optional(described(v.boolean(), "Only those whose website was looked at, or was not.", false)),
+  due: optional(described(dayField, "Only those whose next task is on or before this day.", "2026-11-30")),
   tag: optional(
     written(
       "any",
@@ -94,6 +122,7 @@ interface Filters {
   has_email?: boolean | undefined;
   enriched?: boolean | undefined;
   tag?: string | undefined;
+  due?: string | undefined;
 }
 
 /** Filters as the store takes them. */

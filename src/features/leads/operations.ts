@@ -20,6 +20,7 @@ import { demoOperations } from "./demo_operations.ts";
 import { enrichmentOperations } from "./enrichment_operations.ts";
 import {
   countryField,
+  dayField,
   factText,
   LEADS_ARE_UNTRUSTED,
   leadFilters,
@@ -27,7 +28,9 @@ import {
   statusField,
   tagsField,
   toFilter,
+  valueField,
 } from "./fields.ts";
+import { changesOf, historyOperations, noteEvents } from "./history.ts";
 import {
   contactHashes,
   deletedHashes,
@@ -58,8 +61,8 @@ const listLeads = operation({
     ...leadFilters,
     sort: v.optional(
       described(
-        v.picklist(["newest", "score", "updated"]),
-        "`score`: where the most is to be done first; `updated`: changed last.",
+        v.picklist(["newest", "score", "updated", "due"]),
+        "`score`: where the most is to be done first; `updated`: changed last; `due`: only those with a next task, the earliest first.",
         "score",
       ),
       "newest",
@@ -78,7 +81,8 @@ const listLeads = operation({
   },
   async handle({ db, account }, input) {
     const { limit, page, sort, ...filters } = input;
-    const { rows, total } = await store.listLeads(db, account._id, toFilter(filters), sort, limit, (page - 1) * limit);
+    const filter = { ...toFilter(filters), ...(sort === "due" && { has_task: true }) };
+    const { rows, total } = await store.listLeads(db, account._id, filter, sort, limit, (page - 1) * limit);
     return toList(rows.map(toLead), input, total, 1);
   },
 });
@@ -140,11 +144,14 @@ const updateLead = operation({
   scope: "leads",
   summary: "Change a lead",
   description:
-    "Only the fields that are sent change: status, notes, tags, whether they may be contacted, and corrections of facts, which searches do not undo. `do_not_contact` is remembered by hashes of addresses, number and website: whoever is found with one of them later has it too, also after the lead was deleted.",
+    "Only the fields that are sent change: status, value, next task, notes, tags, whether they may be contacted, and corrections of facts, which searches do not undo. `do_not_contact` is remembered by hashes of addresses, number and website: whoever is found with one of them later has it too, also after the lead was deleted.",
   input: {
     id: identifier("lead", "lead"),
     status: optional(statusField),
     notes: optional(v.nullable(longText(5_000, "Yours; null: none.", "Call after ten."))),
+    value: optional(v.nullable(v.pipe(valueField, v.description("What it may be worth; null: not said.")))),
+    next_task: optional(v.nullable(factText(200, "What is to be done next; null: nothing.", "Call about the menu"))),
+    next_task_on: optional(v.nullable(described(dayField, "On which day; null: on none.", "2026-11-30"))),
     tags: optional(tagsField),
     do_not_contact: optional(described(v.boolean(), "Whether they must not be contacted.", true)),
     name: optional(nameText("Name of the business.", "Miller Plumbing")),
@@ -165,7 +172,8 @@ const updateLead = operation({
   tool: {
     name: "update_lead",
     title: "Change a lead",
-    description: "Changes only what you pass: status in the pipeline, notes, tags, do_not_contact, corrected facts.",
+    description:
+      "Changes only what you pass: status in the pipeline, value, next task and its day, notes, tags, do_not_contact, corrected facts.",
     untrusted: LEADS_ARE_UNTRUSTED,
     output: ToolLead,
     omit: ["category", "street", "postal_code", "region", "country", "opening_hours"],
@@ -178,10 +186,12 @@ const updateLead = operation({
   },
   async handle(context, input, { phone_key }) {
     const { db, account, now } = context;
-    const { id, website, emails, phone, do_not_contact, ...given } = input;
+    const { id, website, emails, phone, do_not_contact, value, ...given } = input;
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
     const before = await getLead(context, id);
     const changes: store.LeadChanges = { ...facts };
+    if (value !== undefined)
+      Object.assign(changes, { value_amount: value?.amount ?? null, value_currency: value?.currency ?? null });
     if (phone !== undefined) Object.assign(changes, { phone: phone && (phone_key ?? phone), phone_key });
     if (website !== undefined) Object.assign(changes, websiteChanges(before, website));
     if (emails !== undefined)
@@ -195,6 +205,7 @@ const updateLead = operation({
       words: wordsOf(after),
       updated_at: now,
     });
+    await noteEvents(context, id, changesOf(before, after));
     if (after.do_not_contact) await store.suppress(db, account._id, hashesOf(after), "do_not_contact", now);
     else if (before.do_not_contact) await store.unsuppress(db, account._id, hashesOf(before), "do_not_contact");
     return toLead(await getLead(context, id));
@@ -259,6 +270,11 @@ const getStats = operation({
         "How many there are of each status.",
         { new: 120, contacted: 20 },
       ),
+      value_by_status: described(
+        v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v.integer()))),
+        "What those of each status are worth together, by currency, in its smallest unit.",
+        { contacted: { GBP: 240_000 } },
+      ),
       by_website_status: described(
         v.record(v.string(), v.pipe(v.number(), v.integer())),
         "How many there are of each state of the website.",
@@ -286,6 +302,9 @@ const getStats = operation({
   async handle({ db, account }) {
     const groups = await store.countLeads(db, account._id);
     const searches = await store.countSearches(db, account._id);
+    const value_by_status: Record<string, Record<string, number>> = {};
+    for (const { status, currency, amount } of await store.sumValues(db, account._id))
+      value_by_status[status] = { ...value_by_status[status], [currency]: amount };
     const by_status: Record<string, number> = {};
     const by_website_status: Record<string, number> = {};
     for (const { status, website_status, n } of groups) {
@@ -297,6 +316,7 @@ const getStats = operation({
     return {
       total: sum(() => true),
       by_status,
+      value_by_status,
       by_website_status,
       by_source: Object.fromEntries(searches.map(({ source, leads }) => [source, leads])),
       with_email: sum(({ has_email }) => has_email),
@@ -316,6 +336,7 @@ export const leadOperations = [
   getLeadById,
   updateLead,
   deleteLead,
+  ...historyOperations,
   ...enrichmentOperations,
   ...demoOperations,
 ];

@@ -13,7 +13,7 @@ import {
 import type { LeadOrigin } from "../../storage/tables.ts";
 import { wordsOfFinding } from "./findings.ts";
 import { LEAD_STATUSES, SCORE_IN_WORDS, WEBSITE_STATUSES } from "./rules.ts";
-import type { LeadRow, LeadSearchRow } from "./store.ts";
+import type { LeadEventRow, LeadRow, LeadSearchRow } from "./store.ts";
 
 const said = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
   v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
@@ -91,6 +91,38 @@ export const Source = v.object({
   fetched_at: described(timestamp, "When it was fetched."),
 });
 
+const LeadValue = v.object({
+  amount: said(integer, "In the currency's smallest unit, such as cents.", 240_000),
+  currency: said(v.string(), "Three letters (ISO 4217).", "GBP"),
+});
+
+export const LeadEvent = v.pipe(
+  v.object({
+    _id: said(v.string(), "Its identifier; of a mail that of its campaign.", exampleId("lev")),
+    kind: said(
+      v.picklist(["note", "status", "value", "task", "task_done", "website", "mail"]),
+      "`note`: somebody wrote it. `status`, `value`, `task`: changed from `before` to `after`. `task_done`: there is nothing to do any more. `website`: a demo was made. `mail`: a campaign was sent to it.",
+      "status",
+    ),
+    text: text("The note, the task or the mail's subject.", "Wants a new menu page"),
+    before: text("What it was.", "new"),
+    after: text("What it is since; of a mail where it stands.", "contacted"),
+    by: text("Who it was: a person, a key or a program; null: not known.", "ada@example.com"),
+    at: described(timestamp, "When."),
+  }),
+  v.title("LeadEvent"),
+);
+
+export const toEvent = ({ _id, kind, text, before, after, by, created_at }: LeadEventRow) => ({
+  _id,
+  kind,
+  text,
+  before,
+  after,
+  by,
+  at: isoTime(created_at),
+});
+
 export const Lead = v.pipe(
   v.object({
     _id: said(v.string(), "Its identifier.", exampleId("lead")),
@@ -150,6 +182,9 @@ export const Lead = v.pipe(
     opening_hours: text("As the source or the website says it.", "Mo-Fr 08:00-17:00"),
     status: said(v.picklist(LEAD_STATUSES), "Where it is in your pipeline.", "new"),
     notes: text("Yours.", "Call after ten."),
+    value: said(v.nullable(LeadValue), "What it may be worth; null: not said.", null),
+    next_task: text("What is to be done next.", "Call about the menu"),
+    next_task_on: text("On which day.", "2026-11-30"),
     tags: said(v.array(v.string()), "Yours.", ["autumn"]),
     score: said(integer, SCORE_IN_WORDS, 78),
     do_not_contact: said(
@@ -179,6 +214,8 @@ export const ToolLead = v.object({
   score: integer,
   do_not_contact: v.boolean(),
   website_id: v.nullable(v.string()),
+  next_task: v.nullable(v.string()),
+  next_task_on: v.nullable(v.string()),
 });
 export const ToolSearch = v.object({
   _id: v.string(),
@@ -256,6 +293,12 @@ export const toLead = (row: LeadRow) => ({
   opening_hours: row.opening_hours,
   status: row.status,
   notes: row.notes,
+  value:
+    row.value_amount === null || row.value_currency === null
+      ? null
+      : { amount: row.value_amount, currency: row.value_currency },
+  next_task: row.next_task,
+  next_task_on: row.next_task_on,
   tags: row.tags,
   score: row.score,
   do_not_contact: row.do_not_contact,

@@ -1,12 +1,21 @@
 /** SQL of leads, the searches for them, and what must not come back. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { contains, idIn, unindexed } from "../../storage/dialect.ts";
-import { leadSearches, leadSourceAnswers, leadSuppressions, leads } from "../../storage/tables.ts";
+import {
+  campaignRecipients,
+  campaigns,
+  leadEvents,
+  leadSearches,
+  leadSourceAnswers,
+  leadSuppressions,
+  leads,
+} from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { tagWord, type WebsiteStatus } from "./rules.ts";
 
 export type LeadRow = typeof leads.$inferSelect;
+export type LeadEventRow = typeof leadEvents.$inferSelect;
 export type LeadSearchRow = typeof leadSearches.$inferSelect;
 export type LeadChanges = Partial<Omit<LeadRow, "_id" | "account_id">>;
 
@@ -18,15 +27,30 @@ export interface LeadFilter {
   has_email?: boolean | undefined;
   enriched?: boolean | undefined;
   tag?: string | undefined;
+  /** A day: only what is to be done by then. */
+  due?: string | undefined;
+  /** Only those with something to do. */
+  has_task?: boolean | undefined;
   /** In lower case without accents. */
   words?: string[] | undefined;
 }
 
-export type LeadSort = "newest" | "score" | "updated";
+export type LeadSort = "newest" | "score" | "updated" | "due";
 
 /** Read from the index alone (`leads_list`). */
 function wanted(accountId: string, filter: LeadFilter): SQL {
-  const { status, search_id, has_website, website_status, has_email, enriched, tag, words = [] } = filter;
+  const {
+    status,
+    search_id,
+    has_website,
+    website_status,
+    has_email,
+    enriched,
+    tag,
+    due,
+    has_task,
+    words = [],
+  } = filter;
   const has = (text: string) => contains(leads.words, text);
   return and(
     eq(leads.account_id, accountId),
@@ -42,6 +66,8 @@ function wanted(accountId: string, filter: LeadFilter): SQL {
     has_email === undefined ? undefined : eq(leads.has_email, has_email),
     enriched === undefined ? undefined : enriched ? isNotNull(leads.enriched_at) : isNull(leads.enriched_at),
     tag === undefined ? undefined : has(tagWord(tag)),
+    has_task || due !== undefined ? sql`${leads.next_task_on} IS NOT NULL` : undefined,
+    due === undefined ? undefined : lte(leads.next_task_on, due),
     ...words.map(has),
   )!;
 }
@@ -50,6 +76,7 @@ const ORDER: Record<LeadSort, SQL[]> = {
   newest: [desc(leads._id)],
   score: [desc(leads.score), desc(leads._id)],
   updated: [desc(leads.updated_at), desc(leads._id)],
+  due: [asc(leads.next_task_on), asc(leads._id)],
 };
 
 export async function listLeads(
@@ -242,6 +269,60 @@ export async function countOfSearch(db: Db, searchId: string): Promise<number> {
   return row!.n;
 }
 
+// --- what has become of them ---
+
+/** Kept of each lead. */
+const MOST_EVENTS = 200;
+
+/** Notes what has become of a lead; what is older than the newest 200 is forgotten. */
+export async function addEvents(db: Db, rows: LeadEventRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await db.insert(leadEvents).values(rows);
+  const [oldest] = await db
+    .select({ _id: leadEvents._id })
+    .from(leadEvents)
+    .where(eq(leadEvents.lead_id, first.lead_id))
+    .orderBy(desc(leadEvents._id))
+    .limit(1)
+    .offset(MOST_EVENTS - 1);
+  if (oldest)
+    await db.delete(leadEvents).where(and(eq(leadEvents.lead_id, first.lead_id), lt(leadEvents._id, oldest._id)));
+}
+
+/** The newest first. */
+export async function listEvents(db: Db, accountId: string, leadId: string, most: number): Promise<LeadEventRow[]> {
+  return await db
+    .select()
+    .from(leadEvents)
+    .where(and(eq(leadEvents.lead_id, leadId), eq(unindexed(leadEvents.account_id), accountId)))
+    .orderBy(desc(leadEvents._id))
+    .limit(most);
+}
+
+/** Campaigns that were sent to some addresses, by their hashes; the newest first. */
+export async function mailsTo(db: Db, accountId: string, hashes: string[], most: number) {
+  if (hashes.length === 0) return [];
+  return await db
+    .select({
+      campaign_id: campaignRecipients.campaign_id,
+      subject: campaigns.subject,
+      status: campaignRecipients.status,
+      sent_at: campaignRecipients.sent_at,
+    })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns._id, campaignRecipients.campaign_id))
+    .where(
+      and(
+        inArray(campaignRecipients.hash, hashes),
+        eq(campaignRecipients.account_id, accountId),
+        isNotNull(campaignRecipients.sent_at),
+      ),
+    )
+    .orderBy(desc(campaignRecipients.sent_at))
+    .limit(most);
+}
+
 // --- what is counted ---
 
 /** How many leads there are of each status and kind of website. */
@@ -257,6 +338,20 @@ export async function countLeads(db: Db, accountId: string) {
     .from(leads)
     .where(eq(leads.account_id, accountId))
     .groupBy(leads.status, leads.website_status, leads.has_email, sql`${leads.enriched_at} IS NOT NULL`);
+}
+
+/** What the leads of each status are worth together, by currency. */
+export async function sumValues(db: Db, accountId: string) {
+  const rows = await db
+    .select({
+      status: leads.status,
+      currency: sql<string>`${leads.value_currency}`,
+      amount: sql<number | string>`sum(${leads.value_amount})`,
+    })
+    .from(leads)
+    .where(and(eq(leads.account_id, accountId), sql`${leads.value_amount} IS NOT NULL`))
+    .groupBy(leads.status, leads.value_currency);
+  return rows.map(({ amount, ...rest }) => ({ ...rest, amount: Number(amount) }));
 }
 
 /** Of the account's searches: how many by source, and what they have cost. */

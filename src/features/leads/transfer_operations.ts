@@ -1,8 +1,10 @@
 /** Leads out, as files, and in. */
 import * as v from "valibot";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
+import type { WantedColumns } from "../../lib/table_heads.ts";
 import { described, nameText, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { columnReports, columnsField, dryRunField, refusedRows } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -15,9 +17,12 @@ import { ToolLead, toLead } from "./presenter.ts";
 import { LEAD_STATUSES } from "./rules.ts";
 import { leadLimit } from "./search_operations.ts";
 import * as store from "./store.ts";
+import { LEAD_COLUMNS } from "./table_columns.ts";
 import type { TableRow } from "./table_reading.ts";
 
 const MOST_IMPORTED = 1_000;
+const NO_NAME =
+  'must have a column that goes to "name": call it so (or "company", "Firma"), or say in columns which one does';
 /** What a tool answers at most: more than a model reads. */
 const MOST_OF_TOOL = 200;
 
@@ -133,7 +138,7 @@ const importLeads = operation({
   route: "POST /v1/leads/import",
   scope: "leads",
   summary: "Import leads",
-  description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, commas or semicolons; the file of an export fits) or a list in \`leads\`. What you have already is merged, what you deleted stays away, as with searches. An account has at most ${MOST.leads.toLocaleString("en")} leads. Free of charge.`,
+  description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, commas or semicolons; the file of an export fits) or a list in \`leads\`. \`columns\` in the answer says where each column of a table goes, and in the call where it shall; \`dry_run\` only looks. What you have already is merged, what you deleted stays away, as with searches. An account has at most ${MOST.leads.toLocaleString("en")} leads. Free of charge.`,
   input: {
     csv: optional(
       written(
@@ -156,6 +161,8 @@ const importLeads = operation({
         v.metadata({ description: "The leads.", examples: [[{ name: "Miller Plumbing", city: "Leeds" }]] }),
       ),
     ),
+    columns: columnsField(LEAD_COLUMNS.join(", "), { Business: "name", "Internal no.": null }),
+    dry_run: dryRunField,
     country: optional(countryField),
     source: v.optional(nameText("Where they come from, as exports say it.", "trade fair 2026"), "import"),
     licence: optional(nameText("Under which their data may be used.", "own data")),
@@ -163,26 +170,20 @@ const importLeads = operation({
   exactlyOne: ["csv", "leads"],
   output: v.pipe(
     v.object({
-      added: v.pipe(v.number(), v.integer(), v.metadata({ description: "New leads.", examples: [38] })),
+      added: v.pipe(
+        v.number(),
+        v.integer(),
+        v.metadata({ description: "New leads; 0 with `dry_run`.", examples: [38] }),
+      ),
       duplicates: v.pipe(v.number(), v.integer(), v.metadata({ description: "What you had already.", examples: [3] })),
       suppressed: v.pipe(
         v.number(),
         v.integer(),
         v.metadata({ description: "What you have deleted before.", examples: [1] }),
       ),
-      refused: described(
-        v.array(
-          v.object({
-            row: v.pipe(
-              v.number(),
-              v.integer(),
-              v.metadata({ description: "Its number; the first is 1.", examples: [7] }),
-            ),
-            message: described(v.string(), "Why.", "has no name"),
-          }),
-        ),
-        "What is no lead: at most 20 are named.",
-      ),
+      ...refusedRows("has no name"),
+      columns: columnReports(`One of ${LEAD_COLUMNS.join(", ")}`, { name: "Business", goes_to: "name" }),
+      dry_run: described(v.boolean(), "Nothing was stored.", false),
     }),
     v.title("ImportedLeads"),
   ),
@@ -193,12 +194,18 @@ const importLeads = operation({
   async handle(context, input) {
     const { services, account, now } = context;
     const compute = services.computeFor(account._id);
-    const rows = input.leads?.map(fromLead) ?? (await fromTable(context, input.csv!));
+    const { rows, columns } = input.leads
+      ? { rows: input.leads.map(fromLead), columns: [] }
+      : await fromTable(context, input.csv!, input.columns ?? {});
     const country = input.country ?? null;
     const identified = await compute(identifyBusinesses, { found: rows.map(({ found }) => found), country });
     const refused = identified.flatMap((lead, index) => (lead ? [] : [{ row: index + 1, message: "has no name" }]));
     const wanted = identified.flatMap((lead, index) => (lead ? [{ lead, extras: rows[index]!.extras }] : []));
+    if (input.csv && !input.dry_run && !columns.some(({ goes_to }) => goes_to === "name"))
+      throw invalid("csv", NO_NAME);
+    const told = { rows: rows.length, refused: refused.slice(0, 20), refused_count: refused.length, columns };
     const result = { added: 0, duplicates: 0, suppressed: 0 };
+    if (input.dry_run) return { ...result, ...told, dry_run: true };
     for (let at = 0; at < wanted.length; at += ADDED_AT_ONCE) {
       await nextTurn();
       const part = wanted.slice(at, at + ADDED_AT_ONCE);
@@ -212,7 +219,7 @@ const importLeads = operation({
       for (const name of ["added", "duplicates", "suppressed"] as const) result[name] += done[name];
       if (done.isFull) throw leadLimit();
     }
-    return { ...result, refused: refused.slice(0, 20) };
+    return { ...result, ...told, dry_run: false };
   },
 });
 
@@ -228,10 +235,10 @@ const fromLead = (lead: v.InferOutput<typeof ImportedLead>): ImportedRow =>
     lon: lead.lon === undefined || lead.lon === null ? undefined : String(lead.lon),
   } as TableRow);
 
-async function fromTable({ services, account }: Context, csv: string): Promise<ImportedRow[]> {
-  const read = await services.computeFor(account._id)(readLeadTable, { csv, most: MOST_IMPORTED });
+async function fromTable({ services, account }: Context, csv: string, columns: WantedColumns) {
+  const read = await services.computeFor(account._id)(readLeadTable, { csv, most: MOST_IMPORTED, columns });
   if ("problem" in read) throw invalid("csv", read.problem);
-  return read.rows.map(toImported);
+  return { rows: read.rows.map(toImported), columns: read.columns };
 }
 
 function toImported(row: TableRow): ImportedRow {

@@ -2,6 +2,7 @@
 import Papa from "papaparse";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { oneLine } from "../../lib/one_line.ts";
+import { type ColumnReport, placeColumns, type WantedColumns } from "../../lib/table_heads.ts";
 import { fieldKey, LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 
 export interface ReadSubscriber {
@@ -13,7 +14,14 @@ export interface ReadSubscriber {
 
 /** Rows that are to be taken, each address once, and what is wrong with others; or why nothing can be read. */
 export type ReadSubscribers =
-  | { rows: ReadSubscriber[]; refused: { row: number; message: string }[]; repeated: number }
+  | {
+      rows: ReadSubscriber[];
+      refused: { row: number; message: string }[];
+      repeated: number;
+      columns: ColumnReport[];
+      /** Rows of the table. */
+      count: number;
+    }
   | { problem: string };
 
 const EMAIL_COLUMNS = ["email", "e_mail", "mail", "email_address", "e_mail_address", "e_mail_adresse", "emailadresse"];
@@ -23,23 +31,35 @@ const LAST_COLUMNS = ["last_name", "lastname", "nachname", "surname", "family_na
 /** Of our own exports: they say what was, and are no fields. */
 const IGNORED = new Set(["status", "source", "basis", "consent_text", "signed_up_at", "confirmed_at", "subscriber_id"]);
 
+/** Where a column goes by its name: other names are those of fields. */
+function placeOf(head: string): string | null {
+  const key = fieldKey(head) ?? "";
+  if (EMAIL_COLUMNS.includes(key)) return "email";
+  if (NAME_COLUMNS.includes(key)) return "name";
+  if (FIRST_COLUMNS.includes(key)) return "first_name";
+  if (LAST_COLUMNS.includes(key)) return "last_name";
+  return IGNORED.has(key) ? null : key || null;
+}
+
 /**
  * Reads a table.
  * @param most rows; a longer table is refused
+ * @param wanted where columns go whose names don't say it: `email`, `name`, `first_name`, `last_name`, or a field
  */
-export function readSubscribers(csv: string, most: number): ReadSubscribers {
+export function readSubscribers(csv: string, most: number, wanted: WantedColumns = {}): ReadSubscribers {
   const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy", preview: most + 2 });
   const [head, ...lines] = data;
   if (!head) return { problem: "has no lines" };
   if (lines.length > most) return { problem: `must have at most ${most.toLocaleString("en")} rows; send it in parts` };
-  const columns = head.map((cell) => fieldKey(cell.slice(0, 100)) ?? "");
-  const at = (names: string[]) => columns.findIndex((column) => names.includes(column));
-  const [email, name, first, last] = [EMAIL_COLUMNS, NAME_COLUMNS, FIRST_COLUMNS, LAST_COLUMNS].map(at) as number[];
-  if (email === -1) return { problem: 'must begin with a line of column names, one of them "email"' };
+  const read = (name: string) => (fieldKey(name) === name ? name : null);
+  const placed = placeColumns(head, wanted, { byName: placeOf, read });
+  if ("problem" in placed) return placed;
+  const { columns } = placed;
+  const at = (name: string) => columns.findIndex(({ goes_to }) => goes_to === name);
+  const [email, name, first, last] = ["email", "name", "first_name", "last_name"].map(at) as number[];
   const others = columns
-    .map((key, index) => ({ key, index }))
-    .filter(({ key, index }) => key && !IGNORED.has(key) && index !== email && index !== name && index !== last)
-    .filter(({ key, index }) => columns.indexOf(key) === index)
+    .map(({ goes_to }, index) => ({ key: goes_to ?? "", index }))
+    .filter(({ key, index }) => key && index !== email && index !== name && index !== last)
     .slice(0, MOST_FIELDS);
   const rows = new Map<string, ReadSubscriber>();
   const refused: { row: number; message: string }[] = [];
@@ -56,11 +76,11 @@ export function readSubscribers(csv: string, most: number): ReadSubscribers {
     const whole = cell(name!, LONGEST_NAME) || oneLine(`${cell(first!)} ${cell(last!)}`, LONGEST_NAME);
     const fields = others.flatMap(({ key, index: place }) => {
       const value = cell(place);
-      return value ? [[FIRST_COLUMNS.includes(key) ? "first_name" : key, value] as const] : [];
+      return value ? [[key, value] as const] : [];
     });
     rows.set(address, { email: address, name: whole || null, fields: Object.fromEntries(fields) });
   }
-  return { rows: [...rows.values()], refused, repeated };
+  return { rows: [...rows.values()], refused, repeated, columns, count: lines.length };
 }
 
 /** Exports put an apostrophe before what looks like a formula. */

@@ -2,8 +2,10 @@
 import * as v from "valibot";
 import { addressHash } from "../../lib/email_addresses.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
+import type { WantedColumns } from "../../lib/table_heads.ts";
 import { described, identifier, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { columnReports, columnsField, dryRunField, refusedRows } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -51,7 +53,7 @@ const importSubscribers = operation({
   route: "POST /v1/lists/:id/subscribers/import",
   scope: ["sites:write", "forms:read"],
   summary: "Import subscribers",
-  description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, one of them \`email\`; commas or semicolons; other columns become fields) or a list in \`subscribers\`. They are subscribed at once, so that \`basis\` must say why you may write to them; it is kept with each. Who has left, bounced or complained stays away, whatever you import. Who is on the list already gets the new name and fields. An account has at most ${MOST.subscribers.toLocaleString("en")} subscribers.`,
+  description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, one of them \`email\`; commas or semicolons; other columns become fields) or a list in \`subscribers\`. \`columns\` in the answer says where each column of a table goes, and in the call where it shall; \`dry_run\` only looks. They are subscribed at once, so that \`basis\` must say why you may write to them; it is kept with each. Who has left, bounced or complained stays away, whatever you import. Who is on the list already gets the new name and fields. An account has at most ${MOST.subscribers.toLocaleString("en")} subscribers.`,
   input: {
     id: identifier("lst", "list"),
     csv: optional(
@@ -78,13 +80,22 @@ const importSubscribers = operation({
         }),
       ),
     ),
-    basis: basisField,
+    columns: columnsField("`email`, `name`, `first_name`, `last_name`, or a field of yours", {
+      Adresse: "email",
+      "Customer no.": null,
+    }),
+    dry_run: dryRunField,
+    basis: optional(basisField),
     consent_text: optional(v.nullable(consentText)),
   },
   exactlyOne: ["csv", "subscribers"],
   output: v.pipe(
     v.object({
-      added: v.pipe(v.number(), v.integer(), v.metadata({ description: "New subscribers.", examples: [38] })),
+      added: v.pipe(
+        v.number(),
+        v.integer(),
+        v.metadata({ description: "New subscribers; 0 with `dry_run`.", examples: [38] }),
+      ),
       updated: v.pipe(
         v.number(),
         v.integer(),
@@ -95,19 +106,12 @@ const importSubscribers = operation({
         v.integer(),
         v.metadata({ description: "Have left, bounced or complained, and stay away.", examples: [1] }),
       ),
-      refused: described(
-        v.array(
-          v.object({
-            row: v.pipe(
-              v.number(),
-              v.integer(),
-              v.metadata({ description: "Its number; the first after the names is 1.", examples: [7] }),
-            ),
-            message: described(v.string(), "Why.", "has no address"),
-          }),
-        ),
-        "What is no subscriber: at most 20 are named.",
-      ),
+      ...refusedRows("has no address"),
+      columns: columnReports("`email`, `name`, `first_name`, `last_name`, or a field", {
+        name: "E-mail address",
+        goes_to: "email",
+      }),
+      dry_run: described(v.boolean(), "Nothing was stored.", false),
     }),
     v.title("ImportedSubscribers"),
   ),
@@ -117,25 +121,40 @@ const importSubscribers = operation({
   errors: ["not_found", "subscriber_limit", ...COMPUTING],
   async handle(context, input) {
     const list = await getList(context, input.id);
-    const read = input.subscribers ? fromList(input.subscribers) : await fromTable(context, input.csv!);
-    const result = { added: 0, updated: read.repeated, suppressed: 0, refused: read.refused.slice(0, 20) };
-    const reason = { basis: input.basis, text: input.consent_text ?? null };
+    const { basis } = input;
+    if (!basis && !input.dry_run) throw invalid("basis", "must say why you may write to them");
+    const read = input.subscribers
+      ? fromList(input.subscribers)
+      : await fromTable(context, input.csv!, input.columns ?? {});
+    const { count: rows, refused, columns } = read;
+    const told = { rows, refused: refused.slice(0, 20), refused_count: refused.length, columns };
+    const result = { added: 0, updated: read.repeated, suppressed: 0 };
+    if (input.csv && !input.dry_run && !columns.some(({ goes_to }) => goes_to === "email"))
+      throw invalid("csv", 'must have a column that goes to "email": call it so, or say in columns which one does');
+    if (!basis || input.dry_run) return { ...result, ...told, dry_run: true };
+    const reason = { basis, text: input.consent_text ?? null };
     for (let at = 0; at < read.rows.length; at += ADDED_AT_ONCE) {
       await nextTurn();
       const done = await addSome(context, list._id, read.rows.slice(at, at + ADDED_AT_ONCE), reason);
       for (const name of ["added", "updated", "suppressed"] as const) result[name] += done[name];
     }
-    return result;
+    return { ...result, ...told, dry_run: false };
   },
 });
 
 const fromList = (given: v.InferOutput<typeof ImportedSubscriber>[]) => {
   const rows = new Map(given.map(({ email, name, fields }) => [email, { email, name: name || null, fields }]));
-  return { rows: [...rows.values()], refused: [], repeated: given.length - rows.size };
+  return {
+    rows: [...rows.values()],
+    refused: [],
+    repeated: given.length - rows.size,
+    columns: [],
+    count: given.length,
+  };
 };
 
-async function fromTable({ services, account }: Context, csv: string) {
-  const text = await services.computeFor(account._id)(readSubscriberTable, { csv, most: MOST_IMPORTED });
+async function fromTable({ services, account }: Context, csv: string, columns: WantedColumns) {
+  const text = await services.computeFor(account._id)(readSubscriberTable, { csv, most: MOST_IMPORTED, columns });
   const read = JSON.parse(text) as ReadSubscribers;
   if ("problem" in read) throw invalid("csv", read.problem);
   return read;

@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 const LOOKED_AT = 200;
 
 export { copyName } from "./copy_names.ts";
-export { Page, toPage } from "./presenter.ts";
+export { Page, pageUrl, toPage } from "./presenter.ts";
 export type { PageRow, StoredPage } from "./store.ts";
 export {
   findPage,

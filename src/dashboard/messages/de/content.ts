@@ -99,18 +99,9 @@ export default {
   deleteMany: (count) => `${counted(count, "Eintrag", "Einträge")} löschen?`,
   importText:
     "CSV mit einer Kopfzeile, die Felder nennt, oder JSON, wie der Export es hat. Eine Zeile, deren Slug ein Eintrag hat, ändert ihn; andere sind neue Entwürfe.",
-  chooseTable: "Datei wählen",
-  chooseOtherFile: "Andere Datei wählen",
   exampleTable: "Tabelle zum Ausfüllen herunterladen",
-  looking: "Die Tabelle wird gelesen …",
   wouldImport: (created, updated, published) =>
     `Alles stimmt: ${counted(created, "Eintrag", "Einträge")} neu, ${counted(updated, "Eintrag", "Einträge")} geändert; ${counted(published, "davon sehen", "davon sehen")} Besucher.`,
-  columnList: "Wohin die Spalten gehen",
-  goesTo: "Ziel",
-  goesToOf: (name) => `Ziel von „${name}“`,
-  chooseGoal: "Bitte wählen …",
-  leftOut: "Weggelassen",
-  note: "Hinweis",
   dateOrder: "Daten wie 11/12/2026",
   dateOrders: {
     none: "Wie die anderen Daten der Spalte zeigen",
@@ -120,12 +111,6 @@ export default {
   timeZone: (zone) => `Zeiten ohne Zeitzone gelten für ${zone}.`,
   problems: (count, rows) =>
     `${counted(count, "Problem", "Probleme")} in ${counted(rows, "Zeile", "Zeilen")}. Nichts wird importiert, bis sie gelöst sind.`,
-  problemList: "Was nicht stimmt",
-  row: "Zeile",
-  head: "Kopf",
-  column: "Spalte",
-  problem: "Problem",
-  importRows: (count) => `${counted(count, "Zeile", "Zeilen")} importieren`,
   imported: (created, updated) =>
     `Importiert: ${counted(created, "neuer Eintrag", "neue Einträge")}, ${counted(updated, "geändert", "geändert")}`,
   fieldsOf: (name) => `Felder von ${name}`,

@@ -33,6 +33,7 @@ export default {
   settings: () => import("./settings.ts"),
   site: () => import("./site.ts"),
   signIn: () => import("./sign_in.ts"),
+  tableImport: () => import("./table_import.ts"),
   users: () => import("./users.ts"),
   webhooks: () => import("./webhooks.ts"),
   websites: () => import("./websites.ts"),

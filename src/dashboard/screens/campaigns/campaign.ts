@@ -9,6 +9,7 @@ export type Recipient = Item<"GET /v1/campaigns/:id/recipients">;
 
 export const CAMPAIGN_TONES: Record<Campaign["status"], Tone> = {
   draft: "quiet",
+  template: "quiet",
   scheduled: "live",
   sending: "live",
   paused: "warn",

@@ -1,7 +1,20 @@
 /** One campaign: its draft as a checklist with a preview; then how far it is, and what came of it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Ellipsis, FlaskConical, Monitor, Pause, Play, Send, Smartphone, Trash2, X } from "lucide-react";
+import {
+  BookmarkPlus,
+  Copy,
+  Ellipsis,
+  FlaskConical,
+  Monitor,
+  Pause,
+  Play,
+  Plus,
+  Send,
+  Smartphone,
+  Trash2,
+  X,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import { type Cache, query, useChange } from "../../api/queries.ts";
@@ -26,7 +39,7 @@ import { useMay } from "../../session/session.ts";
 import { CAMPAIGN_TONES, isUnderWay, type WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
 import { Checklist } from "./checklist.tsx";
-import { NotReady, useOpenChecks } from "./checks.tsx";
+import { isWritten, NotReady, useOpenChecks } from "./checks.tsx";
 import { Recipients } from "./recipients.tsx";
 import { SendDialog } from "./send_dialog.tsx";
 import { TestDialog } from "./test_dialog.tsx";
@@ -50,7 +63,11 @@ export default function CampaignPage() {
 
 function Shown({ campaign }: { campaign: WholeCampaign }) {
   const mayChange = useMay("editor", "content", "forms");
-  return campaign.status === "draft" && mayChange ? <Draft campaign={campaign} /> : <Begun campaign={campaign} />;
+  return isWritten(campaign) && mayChange ? (
+    <Draft key={campaign._id} campaign={campaign} />
+  ) : (
+    <Begun campaign={campaign} />
+  );
 }
 
 function Head({ campaign, children }: { campaign: WholeCampaign; children: ReactNode }) {
@@ -98,7 +115,7 @@ function Draft({ campaign }: { campaign: WholeCampaign }) {
 /** One that is sent, or looked at by somebody who may not change it. */
 function Begun({ campaign }: { campaign: WholeCampaign }) {
   const t = useMessages("campaigns");
-  const { status, status_reason, stats } = campaign;
+  const { status_reason, stats } = campaign;
   const done = stats.recipients - stats.queued - stats.sending;
   return (
     <>
@@ -110,7 +127,7 @@ function Begun({ campaign }: { campaign: WholeCampaign }) {
           <Notice tone="warn">{status_reason}</Notice>
         </div>
       )}
-      {status === "draft" ? (
+      {isWritten(campaign) ? (
         <NotReady campaign={campaign} />
       ) : (
         <div className={styles.notice}>
@@ -199,6 +216,13 @@ function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
     refresh: ["GET /v1/campaigns"],
     onDone: () => show(t.deleted(campaign.name)),
   });
+  const copy = useChange("POST /v1/campaigns", {
+    refresh: ["GET /v1/campaigns"],
+    onDone: (made) => {
+      if (made.status === "template") show(t.templateSaved);
+      void navigate({ to: "/campaigns/$id", params: { id: made._id } });
+    },
+  });
   const { _id: id, status } = campaign;
   const open = useOpenChecks(campaign);
   const isOpen = isUnderWay(campaign);
@@ -225,6 +249,16 @@ function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
           </Button>
         </>
       )}
+      {mayChange && status === "template" && (
+        <Button
+          look="solid"
+          icon={Plus}
+          busy={copy.isPending}
+          onClick={() => copy.mutate({ name: campaign.name, campaign_id: id })}
+        >
+          {t.useTemplate}
+        </Button>
+      )}
       {mayChange && (status === "sending" || status === "scheduled") && (
         <Button icon={Pause} onClick={() => pause.mutate({ id })}>
           {t.pause}
@@ -239,6 +273,20 @@ function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
         <Menu
           trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(campaign.name)} />}
           items={[
+            ...(status === "template"
+              ? []
+              : [
+                  {
+                    label: t.saveAsTemplate,
+                    icon: BookmarkPlus,
+                    onSelect: () => copy.mutate({ name: campaign.name, campaign_id: id, template: true }),
+                  },
+                  {
+                    label: t.duplicate,
+                    icon: Copy,
+                    onSelect: () => copy.mutate({ name: t.copyOf(campaign.name), campaign_id: id }),
+                  },
+                ]),
             isOpen
               ? { label: t.cancel, icon: X, danger: true, onSelect: () => setAsking("cancel") }
               : { label: t.deleteCampaign, icon: Trash2, danger: true, onSelect: () => setAsking("delete") },

@@ -73,6 +73,7 @@ export function Checklist({ campaign, draft, at, onAt }: ChecklistProps) {
   const t = useMessages("campaigns");
   const { now } = draft;
   const rate = now.throttle_per_hour;
+  const hasContent = now.blocks ? now.blocks.length > 0 : now.html.trim() !== "";
   return (
     <div className={styles.steps}>
       <To campaign={campaign} draft={draft} />
@@ -80,7 +81,7 @@ export function Checklist({ campaign, draft, at, onAt }: ChecklistProps) {
       <Row campaign={campaign} step="subject" gist={now.subject} lack={now.subject.trim() ? null : t.lacks(t.subject)}>
         <Subject draft={draft} />
       </Row>
-      <Row campaign={campaign} step="content" gist="" lack={now.html.trim() ? null : t.lacks(t.steps.content)} isOpen>
+      <Row campaign={campaign} step="content" gist="" lack={hasContent ? null : t.lacks(t.steps.content)} isOpen>
         <ContentStep campaign={campaign} draft={draft} />
       </Row>
       <Row

@@ -26,12 +26,14 @@ const PLACES: Record<Check["name"], { step: Step; field?: string }> = {
 /** What the server sends nothing without. What DNS lacks keeps mail from some readers, and is told before it is sent. */
 const NEEDED: readonly Check["name"][] = ["mail", "lists", "postal_address", "links"];
 
+/** Whether it is still written: a draft, or a template. */
+export const isWritten = ({ status }: WholeCampaign): boolean => status === "draft" || status === "template";
 const isNeeded = ({ name, status }: Check): boolean => status === "fail" && NEEDED.includes(name);
 const checksOf = (campaign: WholeCampaign) => query("GET /v1/campaigns/:id/checks", { id: campaign._id });
 
 /** What a draft does not pass: what keeps it from being sent, and what else is to be looked at; null: not known yet. */
 export function useOpenChecks(campaign: WholeCampaign): { needed: Check[]; others: Check[] } | null {
-  const checks = useQuery({ ...checksOf(campaign), enabled: campaign.status === "draft" });
+  const checks = useQuery({ ...checksOf(campaign), enabled: isWritten(campaign) });
   if (!checks.data) return null;
   const open = checks.data.checks.filter(({ status }) => status !== "pass");
   return { needed: open.filter(isNeeded), others: open.filter((check) => !isNeeded(check)) };
@@ -53,7 +55,7 @@ function goTo({ step, field }: { step: Step; field?: string }): void {
 export function NotReady({ campaign }: { campaign: WholeCampaign }) {
   const t = useMessages("campaigns");
   const { needed = [] } = useOpenChecks(campaign) ?? {};
-  if (needed.length === 0) return null;
+  if (needed.length === 0 || campaign.status !== "draft") return null;
   const go = (name: Check["name"]) => (event: MouseEvent) => {
     event.preventDefault();
     goTo(PLACES[name]);

@@ -1,45 +1,94 @@
-/** What a campaign says: its html, which AI can write. */
-import { Sparkles } from "lucide-react";
+/** What a campaign says: blocks, which AI can write, or html for who writes it themselves. */
+import { Code, LayoutList, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
+import { BlockEditor } from "./block_editor.tsx";
+import { type Block, blocksOfText } from "./blocks.ts";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
 import type { CampaignDraft } from "./use_campaign_draft.ts";
 
-export function ContentStep({ draft }: { campaign: WholeCampaign; draft: CampaignDraft }) {
+export function ContentStep({ campaign, draft }: { campaign: WholeCampaign; draft: CampaignDraft }) {
   const t = useMessages("campaigns");
   const { now, set, problemOf } = draft;
+  const [isCode, setCode] = useState(now.blocks === null);
+  const [isAsking, setAsking] = useState(false);
+  const mayAsk = useMay("editor", "content", "ai");
+  const write = (blocks: Block[], about = {}) => {
+    setCode(false);
+    set({ ...about, blocks });
+  };
   return (
     <>
-      {useMay("editor", "content", "ai") && <Write draft={draft} />}
-      <TextArea
-        label={t.html}
-        name="html"
-        value={now.html}
-        onChange={({ target }) => set({ html: target.value })}
-        problem={problemOf("html")}
-        className={styles.html}
-        maxLength={500_000}
-        rows={14}
-        spellCheck={false}
-        required
+      {mayAsk && <Write onWritten={(about, blocks) => write(blocks, about)} />}
+      {isCode ? (
+        <TextArea
+          label={t.html}
+          name="html"
+          value={now.html}
+          onChange={({ target }) => set({ html: target.value })}
+          problem={problemOf("html")}
+          className={styles.html}
+          maxLength={500_000}
+          rows={14}
+          spellCheck={false}
+          required
+        />
+      ) : (
+        <BlockEditor
+          blocks={(now.blocks ?? []) as Block[]}
+          onChange={(blocks) => set({ blocks })}
+          problemOf={problemOf}
+        />
+      )}
+      <div>
+        {isCode ? (
+          <Button
+            size="small"
+            look="quiet"
+            icon={LayoutList}
+            onClick={() => (campaign.blocks ? write(campaign.blocks as Block[]) : setAsking(true))}
+          >
+            {t.asBlocks}
+          </Button>
+        ) : (
+          <Button size="small" look="quiet" icon={Code} onClick={() => setCode(true)}>
+            {t.asHtml}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          write(blocksOfText(campaign.subject));
+        }}
+        title={t.asBlocks}
+        description={t.asBlocksText}
+        action={t.asBlocksAction}
       />
     </>
   );
 }
 
-function Write({ draft: { set } }: { draft: CampaignDraft }) {
+interface WriteProps {
+  onWritten: (about: { subject: string; preheader: string }, blocks: Block[]) => void;
+}
+
+function Write({ onWritten }: WriteProps) {
   const t = useMessages("campaigns");
   const { show } = useToasts();
   const [about, setAbout] = useState("");
   const write = useChange("POST /v1/tools/generate_email", {
-    onDone: ({ subject, preheader, html }) => {
-      set({ subject, preheader, html });
+    onDone: ({ subject, preheader, text }) => {
+      onWritten({ subject, preheader }, blocksOfText(text));
       show(t.written);
     },
   });

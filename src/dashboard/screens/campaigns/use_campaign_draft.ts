@@ -1,10 +1,11 @@
 /** The draft of a campaign while somebody writes it. What is typed is stored by itself, a moment after, field by field. */
-import { useQueryClient } from "@tanstack/react-query";
+import { hashKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Input } from "../../api/operations.ts";
 import { refresh, useChange } from "../../api/queries.ts";
 import { keptWriting, useKeptWriting } from "../../parts/draft.ts";
+import { type Block, isStorable } from "./blocks.ts";
 import type { WholeCampaign } from "./campaign.ts";
 
 const ROUTE = "PUT /v1/campaigns/:id" as const;
@@ -17,13 +18,14 @@ const CHECKED_AFTER_MS = 4_000;
 type Sent = Omit<Input<typeof ROUTE>, "id" | "page_id">;
 /** What of a campaign is written here. */
 export type Writing = Required<{ [Name in keyof Sent & keyof WholeCampaign]: WholeCampaign[Name] }>;
-export type Changes = Partial<Writing>;
+export type Changes = Partial<Omit<Writing, "blocks">> & { blocks?: Block[] };
 
 /** What no campaign is without: left empty, it stays as it was. */
 export const NEEDED_TEXTS = ["name", "subject", "from_name", "html"] as const;
-const CONTENT: readonly string[] = ["name", "html", "text"];
+const CONTENT: readonly string[] = ["name", "html", "blocks", "text"];
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** In whatever order fields stand. */
+export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);
 
 /** Of changes, those that differ from a campaign. */
 function newOf(changes: Changes, campaign: Writing): Changes {
@@ -31,8 +33,10 @@ function newOf(changes: Changes, campaign: Writing): Changes {
   return Object.fromEntries(differ) as Changes;
 }
 
-function storable(changes: Changes): Changes {
+function storable({ blocks, ...changes }: Changes): Changes {
   const isEmpty = (name: string) => NEEDED_TEXTS.some((one) => one === name && changes[one]?.trim() === "");
+  const whole = blocks?.filter(isStorable) ?? [];
+  if (whole.length > 0) return { ...storable(changes), blocks: whole };
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !isEmpty(name))) as Changes;
 }
 
@@ -46,21 +50,19 @@ export function useCampaignDraft(campaign: WholeCampaign) {
   /** What was refused is sent again when it has changed. */
   const [refused, setRefused] = useState<Changes | null>(null);
   const sent = useRef<Changes | null>(null);
-  const pending = storable(newOf(changes, campaign));
+  const pending = newOf(storable(changes), campaign);
   const isPending = Object.keys(pending).length > 0;
   useKeptWriting(key, isPending ? changes : null);
   const save = useChange(ROUTE, {
     refresh: ["GET /v1/campaigns"],
     onDone: (stored, { id: _, ...done }) => {
       client.setQueryData(["GET /v1/campaigns/:id", { id }], stored);
-      // What was typed meanwhile stays.
-      setChanges((now) =>
-        Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, done[name as keyof Sent]))),
-      );
       if (Object.keys(done).some((name) => !CONTENT.includes(name))) void refresh(client, [CHECKS]);
     },
     onFail: () => setRefused(sent.current),
   });
+  // Only now: what is stored is known, and what was typed meanwhile stays.
+  useEffect(() => setChanges((now) => newOf(now, campaign)), [campaign]);
   const { mutate, isPending: isSaving } = save;
   const isNew = isPending && refused !== changes;
   const latest = useRef({ pending, changes, isNew });
@@ -89,7 +91,12 @@ export function useCampaignDraft(campaign: WholeCampaign) {
 
   return {
     now: { ...campaign, ...changes } as Writing,
-    set: (changed: Changes) => setChanges((before) => ({ ...before, ...changed })),
+    set: (changed: Changes) =>
+      setChanges(({ html, blocks, ...before }) => {
+        // What it says is one or the other: what was written last.
+        if (changed.html !== undefined || changed.blocks) return { ...before, ...changed };
+        return { ...before, ...(html === undefined ? {} : { html }), ...(blocks ? { blocks } : {}), ...changed };
+      }),
     error: isPending ? save.error : null,
     /** Whether all that can be stored is. */
     isStored: !isPending,

@@ -3,31 +3,33 @@ import { useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import type { Output } from "../../api/operations.ts";
 import { useChange } from "../../api/queries.ts";
-import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, OutsideLink } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { Table } from "../../parts/table.tsx";
+import styles from "../../parts/table_import.module.css";
+import {
+  ChooseTable,
+  TableColumns,
+  type TableFile,
+  TableProblems,
+  type WantedColumns,
+} from "../../parts/table_import.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { FileButton } from "../../parts/uploads.tsx";
 import { CONTENT, type Collection } from "./collection.ts";
-import styles from "./import_dialog.module.css";
 
 type Looked = Output<"POST /v1/cms/collections/:id/import">;
 
 /** What was chosen. */
-interface Chosen {
-  name: string;
+interface Chosen extends TableFile {
   format: "csv" | "json";
-  content: string;
 }
 
 /** What to do with its columns and dates. */
 interface Wishes {
-  columns: Record<string, string | null>;
+  columns: WantedColumns;
   date_order?: "dmy" | "mdy";
 }
 
@@ -51,6 +53,7 @@ export function ImportDialog({ collection, open, onClose }: ImportDialogProps) {
 
 function Import({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const t = useMessages("content");
+  const words = useMessages("tableImport");
   const { show } = useToasts();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wishes, setWishes] = useState<Wishes>({ columns: {} });
@@ -63,12 +66,10 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
     },
     onFail: () => {},
   });
-  const choose = async ([file]: File[]) => {
-    if (!file) return;
-    const content = decoded(new Uint8Array(await file.arrayBuffer()));
+  const choose = ({ name, content }: TableFile) => {
     // What it is, is told by how it begins, whatever its name says.
     const format = /^\s*[[{]/.test(content) ? "json" : "csv";
-    const next: Chosen = { name: file.name, format, content };
+    const next: Chosen = { name, format, content };
     setChosen(next);
     lookAt(next, { columns: {} });
   };
@@ -81,11 +82,7 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
   const error = store.error ?? look.error;
   return (
     <div className={styles.import}>
-      <div className={styles.row}>
-        <FileButton accept=".csv,.json,text/csv,application/json" onFiles={(files) => void choose(files)}>
-          {chosen ? t.chooseOtherFile : t.chooseTable}
-        </FileButton>
-        {chosen && <span>{chosen.name}</span>}
+      <ChooseTable file={chosen} accept=".csv,.json,text/csv,application/json" onChoose={choose}>
         <OutsideLink
           look="quiet"
           target="_self"
@@ -93,8 +90,8 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
         >
           {t.exampleTable}
         </OutsideLink>
-      </div>
-      {look.isPending && <p role="status">{t.looking}</p>}
+      </ChooseTable>
+      {look.isPending && <p role="status">{words.looking}</p>}
       {error && <Notice tone="bad">{error.message}</Notice>}
       {looked && chosen && looked.columns.length > 0 && (
         <Columns
@@ -116,15 +113,13 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
             store.mutate({ id: collection._id, format: chosen.format, content: chosen.content, ...wishes, time_zone })
           }
         >
-          {looked && looked.problem_count === 0 ? t.importRows(looked.rows) : t.import}
+          {looked && looked.problem_count === 0 ? words.importRows(looked.rows) : t.import}
         </Button>
       </DialogActions>
     </div>
   );
 }
 
-/** The value of the choice that is still to be made. */
-const ASKED = "?";
 const PROPERTIES = ["slug", "status", "published_at", "publish_at", "unpublish_at"];
 
 interface ColumnsProps {
@@ -142,38 +137,17 @@ function Columns({ looked, collection: { fields }, wishes, onChange }: ColumnsPr
     goes_to === null &&
     !Object.hasOwn(wishes.columns, `#${position}`) &&
     looked.problems.some(({ row, column }) => row === 0 && column === name);
-  const options = [
-    { value: "", label: t.leftOut },
-    ...fields.map(({ key, name }) => ({ value: key, label: name })),
-    ...PROPERTIES.map((value) => ({ value, label: value })),
-  ];
   return (
     <>
-      <div className={styles.problems}>
-        <Table
-          label={t.columnList}
-          rows={looked.columns}
-          keyOf={({ position }) => String(position)}
-          columns={[
-            { name: t.column, cell: ({ name }) => name },
-            {
-              name: t.goesTo,
-              cell: (column) => (
-                <Select
-                  label={t.goesToOf(column.name)}
-                  hideLabel
-                  value={isAsked(column) ? ASKED : (column.goes_to ?? "")}
-                  options={isAsked(column) ? [{ value: ASKED, label: t.chooseGoal }, ...options] : options}
-                  onChange={({ target: { value } }) =>
-                    onChange({ ...wishes, columns: { ...wishes.columns, [`#${column.position}`]: value || null } })
-                  }
-                />
-              ),
-            },
-            { name: t.note, cell: ({ note }) => note },
-          ]}
-        />
-      </div>
+      <TableColumns
+        columns={looked.columns}
+        isAsked={isAsked}
+        goals={[
+          ...fields.map(({ key, name }) => ({ value: key, label: name })),
+          ...PROPERTIES.map((value) => ({ value, label: value })),
+        ]}
+        onChange={(changed) => onChange({ ...wishes, columns: { ...wishes.columns, ...changed } })}
+      />
       <Select
         label={t.dateOrder}
         hint={t.timeZone(time_zone)}
@@ -191,36 +165,13 @@ function Columns({ looked, collection: { fields }, wishes, onChange }: ColumnsPr
   );
 }
 
-/** The text of a file: of a spreadsheet it may be UTF-16, or what Windows had before. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
 function Findings({ looked: { rows, created, updated, published, problems, problem_count } }: { looked: Looked }) {
   const t = useMessages("content");
   if (problem_count === 0) return <Notice tone="plain">{t.wouldImport(created, updated, published)}</Notice>;
   return (
     <>
       <Notice tone="bad">{t.problems(problem_count, rows)}</Notice>
-      <div className={styles.problems}>
-        <Table
-          label={t.problemList}
-          rows={problems}
-          keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
-          columns={[
-            { name: t.row, tight: true, cell: ({ row }) => (row === 0 ? t.head : formatNumber(row)) },
-            { name: t.column, tight: true, cell: ({ column }) => column },
-            { name: t.problem, cell: ({ message }) => message },
-          ]}
-        />
-      </div>
+      <TableProblems problems={problems} />
     </>
   );
 }

@@ -40,10 +40,17 @@ const ICONS: Record<Format, LucideIcon> = {
   code: Code,
 };
 const NAMES = Object.keys(ICONS) as Format[];
+const PLAIN: Format[] = ["strong", "em", "bullets", "numbers"];
 
 type Asking = "link" | "picture" | null;
 
-export function RichTextField({ field, value, onChange, problem, isEditable, websiteId }: FieldProps) {
+interface RichTextProps extends Omit<FieldProps, "field" | "websiteId"> {
+  field: Pick<FieldProps["field"], "name" | "help">;
+  /** Without one there are words and links alone, and no Markdown to look at. */
+  websiteId?: string;
+}
+
+export function RichTextField({ field, value, onChange, problem, isEditable, websiteId }: RichTextProps) {
   const t = useMessages("content");
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -90,10 +97,10 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        <span id={`${id}-label`} className={styles.label}>
+        <span id={`${id}-label`} className={websiteId ? styles.label : "unseen"}>
           {field.name}
         </span>
-        {isEditable && (
+        {isEditable && websiteId && (
           <Button size="small" look="quiet" onClick={() => setMode(isProse ? "markdown" : "loading")}>
             {isProse ? t.asMarkdown : t.asText}
           </Button>
@@ -105,6 +112,7 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
             <Toolbar
               label={t.formatsOf(field.name)}
               active={active}
+              isPlain={!websiteId}
               onFormat={(format) => prose.current?.toggle(format)}
               onAsk={setAsking}
               onUndo={() => prose.current?.undo()}
@@ -163,6 +171,7 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
 interface ToolbarProps {
   label: string;
   active: ReadonlySet<Format>;
+  isPlain: boolean;
   onFormat: (format: Format) => void;
   onAsk: (asking: Asking) => void;
   onUndo: () => void;
@@ -170,21 +179,25 @@ interface ToolbarProps {
 }
 
 /** One stop of the tab key; the arrows go through its buttons. */
-function Toolbar({ label, active, onFormat, onAsk, onUndo, onRedo }: ToolbarProps) {
+function Toolbar({ label, active, isPlain, onFormat, onAsk, onUndo, onRedo }: ToolbarProps) {
   const t = useMessages("content");
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const tools: { name: string; icon: LucideIcon; isOn?: boolean; run: () => void }[] = [
-    ...NAMES.map((name) => ({
+    ...(isPlain ? PLAIN : NAMES).map((name) => ({
       name: t.formats[name],
       icon: ICONS[name],
       isOn: active.has(name),
       run: () => onFormat(name),
     })),
     { name: t.link, icon: Link2, run: () => onAsk("link") },
-    { name: t.picture, icon: ImagePlus, run: () => onAsk("picture") },
-    { name: t.undo, icon: Undo2, run: onUndo },
-    { name: t.redo, icon: Redo2, run: onRedo },
+    ...(isPlain
+      ? []
+      : [
+          { name: t.picture, icon: ImagePlus, run: () => onAsk("picture") },
+          { name: t.undo, icon: Undo2, run: onUndo },
+          { name: t.redo, icon: Redo2, run: onRedo },
+        ]),
   ];
   const go = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

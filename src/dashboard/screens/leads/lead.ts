@@ -4,6 +4,7 @@ import type { Tone } from "../../parts/status_badge.tsx";
 /** A lead, as lists have it, too. */
 export type Lead = Item<"GET /v1/leads">;
 export type LeadSearch = Item<"GET /v1/leads/searches">;
+export type LeadEvent = Item<"GET /v1/leads/:id/history">;
 export type Status = Lead["status"];
 export type WebsiteStatus = Lead["website_status"];
 export type Source = Output<"GET /v1/settings">["lead_sources"][number];
@@ -48,3 +49,10 @@ export const gistOf = ({ category, address: { city } }: Lead): string =>
 
 /** "https://www.example.com/" as people say it. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+
+/** A day from today on, as it is here: "2026-11-30". */
+export function dayFromNow(days: number): string {
+  const at = new Date();
+  at.setDate(at.getDate() + days);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}

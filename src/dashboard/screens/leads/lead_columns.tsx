@@ -1,15 +1,25 @@
 /** The columns of leads in a table. */
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../messages/messages.ts";
+import { classes } from "../../parts/classes.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import type { Column } from "../../parts/table.tsx";
-import { gistOf, type Lead, STATUS_TONES, WEBSITE_TONES } from "./lead.ts";
+import { DateOf } from "../../parts/time.tsx";
+import { dayFromNow, gistOf, type Lead, STATUS_TONES, WEBSITE_TONES } from "./lead.ts";
 import styles from "./leads_page.module.css";
 
 export function useLeadColumns(): Column<Lead>[] {
   const t = useMessages("leads");
   return [
-    { name: t.business, cell: (lead) => <Named lead={lead} /> },
+    {
+      name: t.business,
+      cell: (lead) => (
+        <>
+          <Named lead={lead} />
+          {lead.next_task && <Task lead={lead} />}
+        </>
+      ),
+    },
     {
       name: t.website,
       tight: true,
@@ -41,6 +51,16 @@ export function useLeadColumns(): Column<Lead>[] {
       cell: ({ score }) => <span title={t.scoreHint}>{score}</span>,
     },
   ];
+}
+
+/** What is to be done next, and when. */
+export function Task({ lead: { next_task, next_task_on } }: { lead: Lead }) {
+  const isLate = next_task_on !== null && next_task_on <= dayFromNow(0);
+  return (
+    <p className={classes(styles.gist, isLate && styles.late)}>
+      {next_task_on && <DateOf time={`${next_task_on}T12:00:00`} />} {next_task}
+    </p>
+  );
 }
 
 /** What a lead is called, with the way to it, and what it is. */

@@ -20,9 +20,11 @@ import { Contact } from "./contact.tsx";
 import { Demo } from "./demo.tsx";
 import { FactsForm } from "./facts_form.tsx";
 import { Findings } from "./findings.tsx";
+import { History } from "./history.tsx";
 import { gistOf, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES } from "./lead.ts";
 import { LEAD_ROUTES, useLeadChange } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
+import { NextStep } from "./next_step.tsx";
 import { NotesForm } from "./notes_form.tsx";
 import { Origin } from "./origin.tsx";
 
@@ -67,8 +69,10 @@ function Shown({ lead }: { lead: Lead }) {
         <div>
           <Findings lead={lead} />
           <Demo lead={lead} />
+          <History lead={lead} mayChange={mayChange} />
         </div>
         <div>
+          {mayChange && <NextStep lead={lead} />}
           <Contact lead={lead} />
           {mayChange && <NotesForm key={lead._id} lead={lead} />}
           <Origin lead={lead} />

@@ -1,6 +1,7 @@
 /** Leads of the account: as a table, on a map, or as a pipeline. What is shown is in the address. */
 import { useQuery } from "@tanstack/react-query";
-import { Download, MapIcon, Rows3, SquareKanban, Store, Telescope } from "lucide-react";
+import { Download, MapIcon, Rows3, SquareKanban, Store, Telescope, Upload } from "lucide-react";
+import { useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import { query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
@@ -15,7 +16,8 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import { DataNote } from "./data_note.tsx";
-import { type Filter, type Lead, STATUSES, WEBSITE_STATUSES } from "./lead.ts";
+import { ImportLeads } from "./import_leads.tsx";
+import { dayFromNow, type Filter, type Lead, STATUSES, WEBSITE_STATUSES } from "./lead.ts";
 import { useLeadActions } from "./lead_actions.ts";
 import { useLeadColumns } from "./lead_columns.tsx";
 import styles from "./leads_page.module.css";
@@ -25,7 +27,9 @@ import { PlacedLeads } from "./placed_leads.tsx";
 const VIEWS = ["table", "map", "pipeline"] as const;
 type View = (typeof VIEWS)[number];
 const ICONS = { table: Rows3, map: MapIcon, pipeline: SquareKanban };
-const SORTS = ["newest", "score", "updated"] as const;
+const SORTS = ["newest", "score", "updated", "due"] as const;
+/** What is to be done within so many days. */
+const DUE = { today: 0, week: 7 } as const;
 /** On a map there is room for more. */
 const PLACES = 100;
 
@@ -39,6 +43,7 @@ function filterOf({ q, values }: ListState): Filter {
     ...(website ? { website_status: website } : {}),
     ...(values.search ? { search_id: values.search } : {}),
     ...(values.tag ? { tag: values.tag } : {}),
+    ...(values.due === "today" || values.due === "week" ? { due: dayFromNow(DUE[values.due]) } : {}),
   };
 }
 
@@ -48,16 +53,23 @@ export default function LeadsPage() {
   const state = useListState();
   const view = VIEWS.find((one) => one === state.values.view) ?? "table";
   const stats = useQuery(query("GET /v1/leads/stats", {}));
+  const [isImporting, setImporting] = useState(false);
   const find = mayChange && (
-    <ButtonLink look="solid" icon={Telescope} to="/leads/search">
-      {t.find}
-    </ButtonLink>
+    <>
+      <Button icon={Upload} onClick={() => setImporting(true)}>
+        {t.import}
+      </Button>
+      <ButtonLink look="solid" icon={Telescope} to="/leads/search">
+        {t.find}
+      </ButtonLink>
+    </>
   );
   return (
     <>
       <PageHeader title={t.title} text={t.text}>
         {stats.data?.total !== 0 && find}
       </PageHeader>
+      <ImportLeads open={isImporting} onClose={() => setImporting(false)} />
       <Loaded query={stats} skeleton={<SkeletonRows count={6} />}>
         {({ total, without_website, with_email, enriched }) =>
           total === 0 ? (
@@ -119,6 +131,15 @@ function useBar(state: ListState, view: View) {
     label: t.status,
     options: [{ value: "", label: t.anyStatus }, ...STATUSES.map((value) => ({ value, label: t.statuses[value] }))],
   };
+  const due: ListFilter = {
+    name: "due",
+    label: t.due,
+    options: [
+      { value: "", label: t.anyTask },
+      { value: "today", label: t.dueToday },
+      { value: "week", label: t.dueThisWeek },
+    ],
+  };
   const sorts: ListFilter = {
     name: "sort",
     label: t.sort,
@@ -138,7 +159,7 @@ function useBar(state: ListState, view: View) {
   };
   return {
     search: t.searchLeads,
-    filters: [views, ...(view === "pipeline" ? [] : [statuses]), websites, ...(view === "table" ? [sorts] : [])],
+    filters: [views, ...(view === "pipeline" ? [] : [statuses]), websites, due, ...(view === "table" ? [sorts] : [])],
     beside: (
       <OutsideLink
         href={addressOf("GET /v1/leads/export", { format: "csv", ...filterOf(state) })}

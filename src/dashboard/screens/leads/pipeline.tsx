@@ -8,6 +8,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { listQuery, query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { formatMoney } from "../../messages/money.ts";
 import { classes } from "../../parts/classes.ts";
 import { Select } from "../../parts/field.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
@@ -15,7 +16,8 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { DataNote } from "./data_note.tsx";
 import { type Filter, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES } from "./lead.ts";
-import { Named } from "./lead_columns.tsx";
+import { HISTORY } from "./lead_change.ts";
+import { Named, Task } from "./lead_columns.tsx";
 import styles from "./pipeline.module.css";
 
 /** Cards of a column; the table has all of them. */
@@ -39,7 +41,7 @@ export function Pipeline({ filter }: { filter: Filter }) {
     // At once: the card is in its new column before the server has answered.
     apply: ({ id, status }, cache) => cache.change(["GET /v1/leads"], id, { status }),
     // The columns know already. Asked for again one by one, a card would be in none of them for a moment.
-    refresh: ["GET /v1/leads/:id", "GET /v1/leads/stats"],
+    refresh: ["GET /v1/leads/:id", "GET /v1/leads/stats", HISTORY],
   });
   const client = useQueryClient();
   useEffect(() => () => void client.invalidateQueries({ queryKey: ["GET /v1/leads"], refetchType: "none" }), [client]);
@@ -65,6 +67,7 @@ export function Pipeline({ filter }: { filter: Filter }) {
             <Column
               key={status}
               status={status}
+              sum={isNarrowed ? "" : sumOf(stats.data?.value_by_status[status])}
               total={Math.max(total, shown.length)}
               shown={shown.length}
               onDrop={(id) => {
@@ -96,14 +99,23 @@ export function Pipeline({ filter }: { filter: Filter }) {
   );
 }
 
+/** "£2,400.00 + €100.00" */
+const sumOf = (sums: Record<string, number> = {}): string =>
+  Object.entries(sums)
+    .map(([currency, amount]) => formatMoney({ amount, currency }))
+    .join(" + ");
+
 function Column({
   status,
+  sum,
   total,
   shown,
   onDrop,
   children,
 }: {
   status: Status;
+  /** What those in it are worth together; "": nobody said. */
+  sum: string;
   total: number;
   shown: number;
   onDrop: (id: string) => void;
@@ -134,6 +146,7 @@ function Column({
         </h2>
         <span className={styles.count}>{formatNumber(total)}</span>
       </header>
+      {sum && <p className={styles.count}>{sum}</p>}
       {shown === 0 ? <p className={styles.nobody}>{t.noneHere}</p> : <ul className={styles.cards}>{children}</ul>}
       {total > shown && (
         <Link to="/leads" search={{ status, sort: "updated" } as never} className={styles.more}>
@@ -181,6 +194,8 @@ function LeadCard({
         <StatusBadge tone={WEBSITE_TONES[lead.website_status]}>{t.websiteStatuses[lead.website_status]}</StatusBadge>
         {lead.do_not_contact && <StatusBadge tone="bad">{t.barred}</StatusBadge>}
       </p>
+      {lead.value && <p className={styles.count}>{formatMoney(lead.value)}</p>}
+      {lead.next_task && <Task lead={lead} />}
       {mayChange && (
         <Select
           label={t.statusOf(lead.name)}

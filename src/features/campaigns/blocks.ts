@@ -1,0 +1,123 @@
+/** What a campaign says as blocks, one below the other: simple data that people and programs can write and change. */
+import * as v from "valibot";
+import { described, identifier, written } from "../../operation/fields.ts";
+
+export const MOST_BLOCKS = 100;
+const MOST_IN_COLUMN = 10;
+export const MOST_PAGES = 10;
+const LONGEST_TEXT = 10_000;
+/** Of all blocks together, as JSON. */
+export const MOST_BYTES = 200_000;
+
+const line = (most: number, description: string, example: string) =>
+  written(
+    "any",
+    v.pipe(
+      v.string(),
+      v.maxLength(most, `must be at most ${most.toLocaleString("en")} characters`),
+      v.metadata({ description, examples: [example] }),
+    ),
+  );
+
+/** Whether a text is something that a mail may lead to: an address, or what is filled in as one. */
+export function isMailAddress(text: string): boolean {
+  if (/^\{\{[ \t]*[a-z][a-z0-9_]{0,39}[ \t]*\}\}$/.test(text)) return true;
+  const url = /[\s\\]/.test(text) ? null : URL.parse(text);
+  return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol) && url.username === "" && url.password === "";
+}
+
+const address = (description: string, example: string, accepts: (text: string) => boolean, wanted: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(2_000, "must be at most 2,000 characters"),
+    v.check((text) => text === "" || accepts(text), wanted),
+    v.metadata({ description, examples: [example] }),
+  );
+const link = (description: string) =>
+  address(
+    description,
+    "https://crumb.example/buns",
+    isMailAddress,
+    "must be a whole address such as https://example.com, mailto: or tel:",
+  );
+const isPicture = (text: string): boolean => isMailAddress(text) && /^https?:/i.test(text);
+
+const Heading = v.strictObject({
+  type: described(v.literal("heading"), "A heading."),
+  text: line(300, "Its words.", "Cardamom buns are back"),
+  level: v.optional(described(v.picklist([1, 2]), "1: large; 2: smaller.", 1), 1),
+});
+const Text = v.strictObject({
+  type: described(v.literal("text"), "A text."),
+  markdown: line(
+    LONGEST_TEXT,
+    "Paragraphs, lists, **bold**, *italic* and [links](https://example.com) as Markdown; html in it is text.",
+    "From **Saturday**, while they last.",
+  ),
+});
+const Picture = v.strictObject({
+  type: described(v.literal("picture"), "A picture."),
+  src: address(
+    "Its whole address; the `url` of an asset. Empty: none yet, and nothing is shown.",
+    "https://crumb.example/buns.jpg",
+    isPicture,
+    "must be a whole address such as https://example.com/picture.jpg",
+  ),
+  alt: v.optional(line(500, "What it shows, for who can't see it.", "A tray of buns"), ""),
+  href: v.optional(link("Where it leads."), ""),
+});
+const Button = v.strictObject({
+  type: described(v.literal("button"), "A button."),
+  label: line(100, "Its words.", "See the menu"),
+  href: link("Where it leads. Empty: none yet, and nothing is shown."),
+});
+const Divider = v.strictObject({ type: described(v.literal("divider"), "A line.") });
+const FromPage = v.strictObject({
+  type: described(v.literal("page"), "Title, picture and description of a published page, with a link to it."),
+  page_id: identifier("page", "page"),
+  label: v.optional(line(100, "Words of the link.", "Read more"), ""),
+});
+
+const SIMPLE = [Heading, Text, Picture, Button, Divider, FromPage] as const;
+const Column = v.pipe(
+  v.array(v.variant("type", [...SIMPLE])),
+  v.maxLength(MOST_IN_COLUMN, `must be at most ${MOST_IN_COLUMN} blocks`),
+);
+const Columns = v.strictObject({
+  type: described(v.literal("columns"), "Two columns, which are below each other on phones."),
+  columns: v.pipe(
+    v.array(Column),
+    v.length(2, "must be two columns"),
+    v.description("What is in each: any blocks but columns."),
+  ),
+});
+export const Block = v.variant("type", [...SIMPLE, Columns]);
+export type Block = v.InferOutput<typeof Block>;
+export type SimpleBlock = Exclude<Block, { type: "columns" }>;
+
+export const blocksField = v.pipe(
+  v.array(Block),
+  v.minLength(1, "must not be empty"),
+  v.maxLength(MOST_BLOCKS, `must be at most ${MOST_BLOCKS} blocks`),
+  v.check(
+    (blocks) => Buffer.byteLength(JSON.stringify(blocks)) <= MOST_BYTES,
+    `must be at most ${MOST_BYTES / 1000} KB together`,
+  ),
+  v.check((blocks) => pagesIn(blocks).length <= MOST_PAGES, `must show at most ${MOST_PAGES} pages`),
+  v.metadata({
+    description: `What it says, block by block, at most ${MOST_BLOCKS}: \`heading\`, \`text\`, \`picture\`, \`button\`, \`columns\`, \`divider\`, \`page\`. The server lays them out for mail programs. \`{{first_name|there}}\` is filled in here as in \`html\`.`,
+    examples: [
+      [
+        { type: "heading", text: "Cardamom buns are back" },
+        { type: "text", markdown: "Hi {{first_name|there}}, from **Saturday** we bake them again." },
+        { type: "button", label: "See the menu", href: "https://crumb.example/menu" },
+      ],
+    ],
+  }),
+);
+
+/** The pages that blocks show, each once. */
+export function pagesIn(blocks: Block[]): string[] {
+  const all = blocks.flatMap((block) => (block.type === "columns" ? block.columns.flat() : [block]));
+  return [...new Set(all.flatMap((block) => (block.type === "page" ? [block.page_id] : [])))];
+}

@@ -1,0 +1,52 @@
+/** What operations that read tables share: where columns go, looking before anything is stored, and what is told of both. */
+import * as v from "valibot";
+import { MOST_COLUMNS } from "../lib/table_heads.ts";
+import { described, optional } from "./fields.ts";
+
+/** @param places what columns can go to, in words */
+export const columnsField = (places: string, example: Record<string, string | null>) =>
+  optional(
+    v.pipe(
+      v.record(v.string(), v.nullable(v.string())),
+      v.check((columns) => Object.keys(columns).length <= MOST_COLUMNS, `must be at most ${MOST_COLUMNS} columns`),
+      v.metadata({
+        description: `Where columns go whose names don't say it, by their names or positions (\`#3\`): to ${places}; null leaves a column out.`,
+        examples: [example],
+      }),
+    ),
+  );
+
+export const dryRunField = v.optional(described(v.boolean(), "Only says what would be done.", true), false);
+
+const count = (description: string, example: number) =>
+  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+
+/** Where each column of a table goes. */
+export const columnReports = (places: string, example: { name: string; goes_to: string }) =>
+  described(
+    v.array(
+      v.object({
+        position: count("The first column is 1.", 1),
+        name: described(v.string(), "As the table calls it; `#3` where it has no name.", example.name),
+        goes_to: described(v.nullable(v.string()), `${places}; null: left out.`, example.goes_to),
+        note: described(v.string(), "Why it is left out, or what becomes of its values.", ""),
+      }),
+    ),
+    "Where each column of the table goes.",
+    [{ position: 1, ...example, note: "" }],
+  );
+
+/** Rows of a table that are not taken. @param reason an example */
+export const refusedRows = (reason: string) => ({
+  rows: count("Rows that the table or list has.", 42),
+  refused: described(
+    v.array(
+      v.object({
+        row: count("Its number; the first after the names is 1.", 7),
+        message: described(v.string(), "Why.", reason),
+      }),
+    ),
+    "What is not taken: at most 20 rows are named.",
+  ),
+  refused_count: count("How many rows are not taken.", 1),
+});
