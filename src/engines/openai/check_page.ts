@@ -227,14 +227,18 @@ function checkStructure({ elements }: Page, report: Report): void {
 
 const quoted = (text: string): string => (text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text);
 
+/** The addresses of links that lead nowhere on the website. */
+export const deadLinks = (page: Page, task: PageTask): string[] => linksOf(page, task).dead;
+
 /** What is wrong with the links of a page, and what they claim. */
-function linksOf({ elements }: Page, task: PageTask): { faults: string[]; claims: WrittenClaim[] } {
+function linksOf({ elements }: Page, task: PageTask): { faults: string[]; claims: WrittenClaim[]; dead: string[] } {
   const ids = new Set(elements.map(({ attributes }) => attributes.get("id")));
   const paths = new Set(task.pages.map(({ path }) => path));
   const known = [...paths].join(", ").slice(0, PATHS_CHARS);
   const seen = new Set<string>();
   const faults: string[] = [];
   const claims: WrittenClaim[] = [];
+  const dead: string[] = [];
   for (const { tag, attributes } of elements) {
     const href = tag === "a" || tag === "area" ? attributes.get("href")?.trim() : undefined;
     // Of a sample: each record's own takes its place.
@@ -245,9 +249,11 @@ function linksOf({ elements }: Page, task: PageTask): { faults: string[]; claims
     const claim = claimOf(href, link);
     const fault = claim ? null : linkFault(href, ids, paths, known);
     if (claim) claims.push({ ...claim, written: href });
-    else if (fault) faults.push(`${link} ${fault}.`);
+    if (!fault) continue;
+    faults.push(`${link} ${fault}.`);
+    dead.push(href);
   }
-  return { faults, claims };
+  return { faults, claims, dead };
 }
 
 /** What a link to an address or to another site claims; null for one of the website itself. */

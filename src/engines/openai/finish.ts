@@ -1,8 +1,9 @@
 /** What becomes of code that a model wrote: what needs no model is put right, and the rest is checked. */
+import { closest, type Element } from "../../html/page.ts";
 import { applyChanges, attributeChanges } from "../../html/splices.ts";
 import type { CodeTarget, PageCode, PageTask } from "../engine.ts";
 import { javascriptFault } from "./check_css.ts";
-import { checkPage, hasStandIn, inventedClaims, type PageProblem, unknownPictures } from "./check_page.ts";
+import { checkPage, deadLinks, hasStandIn, inventedClaims, type PageProblem, unknownPictures } from "./check_page.ts";
 import { siteOf, withMeantNames, withoutUnknownNames } from "./content_markup.ts";
 import { materialOf } from "./material.ts";
 import { withoutPictures } from "./page_images.ts";
@@ -40,11 +41,12 @@ export function finish({ code: written, task, unstated = [] }: WrittenPage): Fin
   const named = makesShared ? withPartsNamed(faced) : faced;
   const site = siteOf(task);
   const code = { ...named, html: toHomeIds(withMeantNames(named.html, site), task) };
-  const seen = shared ? { ...code, html: wholePage(code, shared).html } : code;
+  const whole = (html: string) => (shared ? wholePage({ ...code, html }, shared).html : html);
+  const seen = { ...code, html: whole(code.html) };
   const existing = withoutUnknownPictures(withoutUnknownNames(code.html, site), task);
   const material = unstated.length > 0 ? materialOf(task, createPageReader()) : "";
   const honest = withoutUnstated(withoutInventions(existing, task), unstated, material);
-  const knownHtml = withoutInventedLinks(honest, task, lostPlaces(existing, honest));
+  const knownHtml = withoutInventedLinks(honest, task, whole);
   return {
     code,
     problems: [...checkPage(seen, task), ...headingsUnstated(code.html, unstated, material)],
@@ -54,26 +56,26 @@ export function finish({ code: written, task, unstated = [] }: WrittenPage): Fin
   };
 }
 
-/** The html whose links to addresses that nobody has given, and to nothing, are no links any more: their words stay. */
-function withoutInventedLinks(html: string, task: PageTask, gone: Set<string>): string {
+/**
+ * The html whose links to addresses that nobody has given, and to nothing, are no links any more: their words stay, but
+ * for those of a navigation that lead nowhere.
+ */
+function withoutInventedLinks(html: string, task: PageTask, whole: (html: string) => string): string {
   const reader = createPageReader();
-  const page = reader.readOrNull(html);
-  if (!page) return html;
+  const [page, seen] = [html, whole(html)].map((text) => reader.readOrNull(text));
+  if (!page || !seen) return html;
   const claims = new Set(inventedClaims(page, task, reader).map(({ written }) => written));
+  const dead = new Set(deadLinks(seen, task));
+  const leads = ({ tag, attributes }: Element, to: Set<string>) =>
+    tag === "a" && to.has(attributes.get("href")?.trim() ?? "");
+  const entries = page.elements.filter(
+    (element) => leads(element, dead) && closest(element, ({ tag }) => tag === "nav"),
+  );
+  if (entries.length > 0) return withoutInventedLinks(withoutPictures(html, entries), task, whole);
   const changes = page.elements
-    .filter(({ tag, attributes }) => {
-      const href = attributes.get("href")?.trim() ?? "";
-      return tag === "a" && (claims.has(href) || href === "#" || gone.has(href));
-    })
+    .filter((element) => leads(element, dead) || leads(element, claims))
     .flatMap((link) => attributeChanges(html, link, { href: null, target: null, rel: null }));
   return changes.length === 0 ? html : applyChanges(html, changes);
-}
-
-/** Links to places of a page that it no longer has: "#voices". */
-function lostPlaces(before: string, after: string): Set<string> {
-  if (before === after) return new Set();
-  const [old, now] = [before, after].map((html) => createPageReader().readOrNull(html));
-  return new Set([...(old?.byId.keys() ?? [])].filter((id) => !now?.byId.has(id)).map((id) => `#${id}`));
 }
 
 /** A browser shows a picture that doesn't exist as a broken one. */

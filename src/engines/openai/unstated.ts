@@ -69,7 +69,8 @@ function withoutSentence(html: string, sentence: string): string {
   const letters = lettersOnly(sentence);
   const holder = page && holderOf(page, letters);
   if (!holder?.inner || isKept(holder)) return html;
-  if (lettersOnly(lineOf(page!, holder, LONGEST_BLOCK)) === letters) return withoutPictures(html, [holder]);
+  if (lettersOnly(lineOf(page!, holder, LONGEST_BLOCK)) === letters)
+    return isUsed(holder) ? html : withoutPictures(html, [holder]);
   const inner = html.slice(holder.inner.start, holder.inner.end);
   const locator = createLocator(inner);
   const quoted = locator.locate(sentence);
@@ -78,11 +79,13 @@ function withoutSentence(html: string, sentence: string): string {
   return cut ? applyChanges(html, [cut]) : html;
 }
 
-/** Whether an element, or one around it, has to say what it says, or something in it is used or shows a fact. */
+/** Whether an element, or one around it, has to say what it says. */
 function isKept(element: Element): boolean {
-  const isNeeded = (one: Element): boolean =>
-    USED.has(one.tag) || one.attributes.has(MARK) || one.children.some(isNeeded);
   for (let around: Element | null = element; around; around = around.parent)
     if (KEPT.has(around.tag) || around.attributes.has(MARK)) return true;
-  return isNeeded(element);
+  return false;
 }
+
+/** Whether something in an element is used, or shows a fact. */
+const isUsed = ({ tag, attributes, children }: Element): boolean =>
+  USED.has(tag) || attributes.has(MARK) || children.some(isUsed);

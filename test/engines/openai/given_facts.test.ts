@@ -160,3 +160,32 @@ describe("what was made up is taken out of a page, and what was given stays", ()
     expect([done.problems, done.knownHtml]).toEqual([[], null]);
   });
 });
+
+test("what no correction mended leads nowhere no more: an entry of a navigation goes, and of other links the words stay", () => {
+  const html = GOOD.html
+    .replace(
+      "</nav>",
+      ' <ul><li><a href="/prices">Prices</a></li><li><a href="#main">Main</a></li><li><a href="#">Blog</a></li></ul></nav>',
+    )
+    .replace(
+      "<form",
+      '<p>See <a class="more" href="/prices">our prices</a>, <a href="#gone">this</a> and <a href="/about#us">us</a>.</p><form',
+    );
+  const { knownHtml, problems } = finish({ code: { ...GOOD, html }, task });
+  expect(problems.length).toBeGreaterThan(0);
+  expect(knownHtml).toContain('<p>See <a class="more">our prices</a>, <a>this</a> and <a href="/about#us">us</a>.</p>');
+  expect(knownHtml).not.toMatch(/Blog|Prices|\/prices/);
+  expect(knownHtml).toContain('<li><a href="#main">Main</a></li>');
+});
+
+test("a page that takes the website's header may lead to what stands in that", () => {
+  const shared = {
+    texts: { styles: "", header: '<header id="top-of-page"><a href="/">Home</a></header>' },
+    notes: null,
+    html: '<header data-sw-part="header"></header><main id="main"></main>',
+  };
+  const html = '<main id="main"><h1>About</h1><p><a href="#top-of-page">Up</a> <a href="/nowhere">x</a></p></main>';
+  const inner = { ...task, page: { path: "/about", name: "About", prompt: "About us" }, home: GOOD, shared };
+  const { knownHtml } = finish({ code: { html, css: "", javascript: "" }, task: inner });
+  expect(knownHtml).toContain('<a href="#top-of-page">Up</a> <a>x</a>');
+});

@@ -30,6 +30,12 @@ describe("what the model says that nobody has told it", () => {
       "<ul><li>Bread</li><li>Cake</li></ul>",
     ],
     [
+      "a sentence before a link",
+      '<p>It feeds a dog for weeks. <a href="/">Give</a></p>',
+      "It feeds a dog for weeks.",
+      '<p><a href="/">Give</a></p>',
+    ],
+    [
       "what alone is in a section",
       "<p>a</p><section><h2>Why</h2><p>Seit Generationen.</p></section>",
       "„Seit Generationen.“",
