@@ -170,7 +170,7 @@ test("who has left stays away though everything else is deleted, until they conf
     csv: "email;Vorname;Lieblings Kuchen\r\nEVE@example.com;Eve;Torte\r\nbob@example.com;Bob;Brot\r\nnobody;x;y\r\n",
     basis: BASIS,
   });
-  expect(imported.json).toEqual({
+  expect(imported.json).toMatchObject({
     added: 1,
     updated: 0,
     suppressed: 1,
@@ -235,15 +235,15 @@ test("an export has the evidence, and nothing in it is a formula", async () => {
 test("columns of a table go where somebody says, a look stores nothing, and nobody is added without a reason", async () => {
   const list = await makeList();
   const path = `/v1/lists/${list}/subscribers/import`;
-  const csv = "Kontakt,Rufname,Stadt,Intern\nada@example.com,Ada,Leeds,7\nnobody,Bo,Leeds,8\n";
+  const csv = "Kontakt,Rufname,Stadt,Intern\nkim@columns.example,Kim,Leeds,7\nnobody,Bo,Leeds,8\n";
   const columns = { Kontakt: "email", rufname: "first_name", Intern: null };
   const { json: looked } = await server.post(path, { csv, columns, dry_run: true });
   expect(looked).toMatchObject({ rows: 2, added: 0, refused_count: 1, dry_run: true });
   expect(looked.columns.map(({ goes_to }: Json) => goes_to)).toEqual(["email", "first_name", "stadt", null]);
-  expect(await find(list, "ada@")).toBeUndefined();
+  expect(await find(list, "kim@")).toBeUndefined();
   expect((await server.post(path, { csv, columns })).json.details[0].path).toBe("basis");
   expect((await server.post(path, { csv, columns, basis: BASIS })).json.added).toBe(1);
-  expect(await find(list, "ada@")).toMatchObject({ name: "Ada", fields: { first_name: "Ada", stadt: "Leeds" } });
+  expect(await find(list, "kim@")).toMatchObject({ name: "Kim", fields: { first_name: "Kim", stadt: "Leeds" } });
 });
 
 test("a table is imported in steps, and one with more than 20,000 rows is refused", async () => {
