@@ -6,6 +6,7 @@ import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
+import { RULES_OF_COLOUR } from "./page_checks.ts";
 import { AXE } from "./screens.ts";
 
 let browser: Browser;
@@ -85,7 +86,10 @@ test("pages of the reference are readable for everybody, in both themes, wide an
         // What is told of the narrow one beside its width, one page tells for all.
         if (width === 360 && path !== "/api/edit/turn") continue;
         await page.evaluate(AXE);
-        const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+        const { violations } = await page.evaluate(
+          async (only) => await (globalThis as unknown as { axe: typeof axe }).axe.run(document, only),
+          colorScheme === "dark" ? { runOnly: RULES_OF_COLOUR } : {},
+        );
         for (const { id, nodes } of violations) wrong.push(`${where}: ${id} at ${nodes[0]!.target}`);
       }
     await context.close();
