@@ -102,7 +102,7 @@ async function startTurn(context: EditContext, task: EditTask): Promise<Turn> {
     madeUp: [],
     told: "",
     usage: { inputTokens: 0, outputTokens: 0 },
-    words: wordsFor(task.message, task.website.language),
+    words: wordsFor(task.message, task.website.language ?? task.page.language ?? null),
   };
 }
 

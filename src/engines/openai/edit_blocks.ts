@@ -60,6 +60,8 @@ const GIT_REPLACE = /^>{5,9}\s?REPLACE$/;
 /** A marker as models write it to have it seen, as they would in Markdown. */
 const DECORATED = /^[\s#>*_`~-]+(<{3}[^<>\n]{1,320}>{3})[\s*_`~:]*$/;
 const DECORATION = /^[\s#>*_`~-]*$/;
+/** Alone on a line, in the form of a marker that names what it is to change. */
+const UNKNOWN_MARKER = /^<{3}\s*([A-Z][A-Z_-]+\s+[^\n<>]{1,320})>{3}$/;
 const MARKER = /<{3}([^\n]{0,320}?)>{3}(?!>)/g;
 const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
 
@@ -75,7 +77,7 @@ const BLANKS_LIMIT_CHARS = 1000;
 
 type Marker =
   | { kind: "end" }
-  | { kind: "find" }
+  | { kind: "find"; target: CodeTarget | null }
   | { kind: "replace" }
   /** Opens a block with a body, which `make` turns into the block. */
   | { kind: "open"; make: (body: string) => EditBlock }
@@ -193,8 +195,11 @@ const startFind = (parser: ParserState, isGitStyle: boolean) => {
 
 const take = (parser: ParserState, marker: Marker, source: string) => {
   if (marker.kind === "end") closeBlock(parser, "end");
-  else if (marker.kind === "find") startFind(parser, false);
-  else if (marker.kind === "replace") {
+  else if (marker.kind === "find") {
+    // Both markers of an edit in one.
+    if (marker.target) openBlock(parser, "EDIT", { target: marker.target });
+    startFind(parser, false);
+  } else if (marker.kind === "replace") {
     if (parser.open === null || parser.open.make !== null || parser.open.part === "start") {
       openBlock(parser, source, { part: "body", problem: "has a REPLACE without a FIND" });
     } else if (parser.open.part === "body") parser.open.problem = "has two REPLACEs";
@@ -270,7 +275,10 @@ const readPlainLine = (parser: ParserState, line: string): string | null => {
   const found = firstMarker(line);
   if (readGitMarker(parser, line.trim())) return null;
   if (!found) {
-    readText(parser, line, true);
+    const [, unknown] = (parser.open === null && UNKNOWN_MARKER.exec(line.trim())) || [];
+    // No words for the client: what it wants was not done.
+    if (unknown) openBlock(parser, unknown, { make: () => wrong(unknown, "is none of the blocks"), part: "body" });
+    else readText(parser, line, true);
     return null;
   }
   parser.loose = null;
@@ -430,7 +438,7 @@ function readMarker(source: string): Marker | null {
   switch (keyword) {
     case "FIND":
     case "SEARCH":
-      return rest === "" ? { kind: "find" } : null;
+      return rest === "" || target ? { kind: "find", target: target ?? null } : null;
     case "REPLACE":
     case "WITH":
       return rest === "" ? { kind: "replace" } : null;
@@ -462,6 +470,8 @@ function readMarker(source: string): Marker | null {
         kind: "open",
         make: (text) => (isJson(text) ? { kind: "facts", text } : wrong(source, "must hold JSON")),
       };
+    case "NONE":
+      return rest === "" ? { kind: "single", block: { kind: "none" } } : null;
     case "NO":
       return /^changes?$/i.test(rest) ? { kind: "single", block: { kind: "none" } } : null;
     default:

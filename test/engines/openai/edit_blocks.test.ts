@@ -31,6 +31,14 @@ describe("an answer to an edit", () => {
       "I change it.\n\nThat is all.",
       [swap("a\n  b", "c")],
     ],
+    ["a FIND that names its target", "<<<FIND css>>>\na\n<<<REPLACE>>>\nb\n<<<END>>>", "", [swap("a", "b", "css")]],
+    ["that there is no change, in a word", "<<<NONE>>>\nIt is there.", "It is there.", [{ kind: "none" }]],
+    [
+      "a block that is none of ours",
+      "Done.\n<<<STYLE .button>>>\nbackground: green;\n<<<END>>>\nEnjoy.",
+      "Done.\n\nEnjoy.",
+      [{ kind: "malformed", marker: "STYLE .button", problem: "is none of the blocks" }],
+    ],
     ["an empty replacement", replaceBlock("css", "a", "").replace("\n\n", "\n"), "", [swap("a", "", "css")]],
     ["a forgotten end", replaceBlock("html", "a", "b").replace("<<<END>>>\n", ""), "", [swap("a", "b")]],
     [
