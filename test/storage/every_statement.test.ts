@@ -125,6 +125,15 @@ test("PostgreSQL takes each statement, too", async () => {
         refused[`${first}: ${text.replace(/\s+/g, " ")}`] = (error as Error).message;
       }
     }
+    // A list that is given is looked up, one by one: a join with it would read the table whole.
+    const row =
+      "INSERT INTO settings (name, value) SELECT 'name ' || number, '' FROM generate_series(1, 20000) AS number";
+    await server.unsafe(row);
+    await server.unsafe("ANALYZE settings");
+    const given = "SELECT * FROM settings WHERE name IN (SELECT atom FROM json_each(?))";
+    await server.unsafe(`PREPARE given AS ${translate(given)}`);
+    const plan = await server.unsafe(`EXPLAIN EXECUTE given ('["name 1", "name 2"]')`);
+    expect(JSON.stringify(plan)).not.toContain("Seq Scan");
     await server.close();
     expect(refused).toEqual({});
     expect(taken).toBeGreaterThan(200);

@@ -8,6 +8,7 @@ export function translate(text: string): string {
   return searches(numbered(text))
     .replace(HINT, "$1")
     .replace(/\browid\b/g, "ctid")
+    .replace(GIVEN_LIST, "= ANY (ARRAY$1)")
     .replace(/\bon conflict \(([^)]*)\)/gi, (clause) => clause.replace(/"\w+"\./g, ""));
 }
 
@@ -32,6 +33,12 @@ function searches(text: string): string {
 
 /** The plus of `unindexed`: PostgreSQL knows by its statistics what to look up first. One that adds has a space behind it. */
 const HINT = /(^|[\s(,])\+(?=["a-z])/gi;
+
+/**
+ * A list of values that is given (dialect.ts). Joined to it, a table of some size is read whole, because nobody knows how
+ * long the list is; an array's elements are looked up one by one.
+ */
+const GIVEN_LIST = /(?<!\bNOT )\bIN (\(SELECT atom FROM json_each\(\$\d+\)\))/gi;
 
 /** `?` → `$1`, outside of quotation marks. */
 function numbered(text: string): string {
