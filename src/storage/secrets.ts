@@ -75,7 +75,7 @@ export function readSecretKey(dataDirectory: string): { key: string } | { proble
 }
 
 const WHEN_LOST =
-  'If it is lost, run "sitewright secrets reset", start again, rotate the secret of every webhook, and add DNS connections and second factors anew';
+  'If it is lost, run "sitewright secrets reset", start again, rotate the secret of every webhook, and connect DNS providers, second factors and Stripe accounts anew';
 
 /** What to do about a key that is gone. */
 export const lostKeyAdvice = (dataDirectory: string): string =>

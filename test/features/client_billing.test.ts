@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { lookAtBilling } from "../../src/features/clients/billing_jobs.ts";
+import { clients } from "../../src/features/clients/feature.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
 import type { Log } from "../../src/lib/log.ts";
 import { type Client, type Json, startTestServer, type TestServer } from "../harness.ts";
@@ -225,4 +226,17 @@ test("nobody else sees or sets it: not the client, not another account, not an e
   expect((await agency.get("/v1/client_billing", inside)).json.connected).toBe(false);
   expect((await agency.get("/v1/clients", inside)).json.total).toBe(0);
   await settled(agency, billing);
+});
+
+test("what was looked at by a clock that ran ahead is looked at again", async () => {
+  const { agency, billing } = await makeAgency();
+  await agency.put(billing, CARE);
+  const made = await settled(agency, billing);
+  const { storage, app } = server;
+  const later = Date.now() + 40 * DAY_MS;
+  const ahead = sql`UPDATE client_billing SET looked_at = ${later} WHERE _id = ${made._id}`;
+  await storage.write("all", async (db) => void (await db.run(ahead)));
+  expect(await storage.write("all", (db) => clients.bringBack!(app.services, db, Date.now(), 50))).toBe(1);
+  await look();
+  expect(Date.parse((await settled(agency, billing)).looked_at)).toBeLessThan(later);
 });

@@ -228,7 +228,7 @@ async function examineSecretKey({ dataDirectory, secretKey, databaseUrl }: Confi
     return {
       ok: false,
       name,
-      message: `${foreign} secrets were stored with another key; put that one back, or rotate the secrets of the webhooks and add DNS connections and second factors anew`,
+      message: `${foreign} secrets were stored with another key; put that one back, or rotate the secrets of the webhooks and connect DNS providers, second factors and Stripe accounts anew`,
     };
   if (secretKey) return { ok: true, name, message: "from SITEWRIGHT_SECRET_KEY" };
   const path = secretKeyPath(dataDirectory);

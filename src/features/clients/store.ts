@@ -1,6 +1,7 @@
 /** SQL of clients: every function takes their parent first. */
-import { and, asc, count, desc, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { accountAlive } from "../../storage/deletions.ts";
@@ -136,16 +137,29 @@ export async function updateAnyBilling(db: Db, id: string, changes: Partial<Bill
   await db.update(clientBilling).set(changes).where(eq(clientBilling._id, id));
 }
 
-/** What goes on, or is still to be paid, and was not looked at since a time. */
+/** Of what goes on, or is still to be paid; as the index has it. */
+const followed = sql`(status <> 'canceled' OR unpaid_due_at IS NOT NULL)`;
+
+/** What is followed and was not looked at since a time. */
 export async function listUnlooked(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ _id: clientBilling._id })
     .from(clientBilling)
-    // As the index has it.
-    .where(and(sql`(status <> 'canceled' OR unpaid_due_at IS NOT NULL)`, lt(clientBilling.looked_at, before)))
+    .where(and(followed, lt(clientBilling.looked_at, before)))
     .orderBy(asc(clientBilling.looked_at))
     .limit(limit);
   return rows.map(({ _id }) => _id);
+}
+
+/** What was looked at by a clock that ran ahead is looked at now. Answers how many there were. */
+export async function bringBackLooks(db: Db, now: number, limit: number): Promise<number> {
+  const rows = await db
+    .select({ _id: clientBilling._id })
+    .from(clientBilling)
+    .where(and(followed, gt(clientBilling.looked_at, now + CLOCKS_APART_MS)))
+    .limit(limit);
+  for (const { _id } of rows) await updateAnyBilling(db, _id, { looked_at: 0 });
+  return rows.length;
 }
 
 /** Who looks up which account, in the place of a secret's hash (storage/remembered_rows.ts). */
