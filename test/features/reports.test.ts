@@ -156,6 +156,28 @@ test("a month without traffic, and one that goes on, say so; months before the w
   expect((await other.put(`/v1/websites/${websiteId}/report_settings`, { recipients: [] })).status).toBe(404);
 });
 
+test("what is wrong with the pages that visitors see is counted, what they run into first; drafts are nobody's", async () => {
+  const agency = await server.addAccount();
+  const { websiteId, pageId } = await makePublishedWebsite(agency);
+  const month = new Date(clock.now()).toISOString().slice(0, 7);
+  const html = '<main><h1>Bread</h1><img src="/_sw/none.png"><a href="/nowhere">Ours</a></main>';
+  await saveVersion(agency, pageId, { html });
+  const { checks: before } = await reportOf(agency, websiteId, month);
+  expect(before.findings.map(({ check }: { check: string }) => check)).not.toContain("broken_link");
+  await agency.post(`/v1/websites/${websiteId}/deploy`, {});
+  const { checks } = await reportOf(agency, websiteId, month);
+  expect(checks).toMatchObject({ pages: 1, pages_checked: 1 });
+  expect(checks.errors).toBeGreaterThan(before.errors);
+  expect(checks.findings).toContainEqual(expect.objectContaining({ level: "error", check: "broken_link", path: "/" }));
+  const levels = checks.findings.map(({ level }: { level: string }) => level);
+  expect(levels).toEqual([...levels].sort());
+  const page = await pageOf(agency, websiteId, month);
+  expect(page).toContain("Checks of the pages");
+  expect(page).toContain(`${checks.errors} faults that visitors run into`);
+  const { json: draft } = await agency.post("/v1/websites", { name: "Draft", prompt: "A bakery" });
+  expect((await reportOf(agency, draft._id, month)).checks).toBeNull();
+});
+
 test("a note stands in the report of its month alone", async () => {
   moveTo("2026-11-10T09:00:00Z");
   const { websiteId } = await makePublishedWebsite(server);

@@ -11,7 +11,7 @@ import { type FactsReading, type ReadVersion, readPageFacts } from "./computatio
 import type { KnownOnPage } from "./fact_rules.ts";
 import type { PageFacts } from "./facts.ts";
 
-export type Planner = Pick<Context, "services" | "account" | "db">;
+export type Planner = Pick<Context, "services" | "db"> & { account: { _id: string } };
 
 /** A version whose facts are wanted, on a page of which something may be known. */
 export interface WantedVersion {

@@ -22,6 +22,7 @@ import { type Finding, LIMITS, type PageFinding } from "./rules.ts";
 import { findFiles } from "./store.ts";
 
 export type { Redirect, SitePage } from "./addresses.ts";
+export type { Planner } from "./remembered_facts.ts";
 export type { Finding } from "./rules.ts";
 export { CHECKS_IN_WORDS, LIMITS as CHECK_LIMITS } from "./rules.ts";
 

@@ -39,6 +39,7 @@ export type { SitePlan } from "./plan.ts";
 export { assertUnchanged, carryOut, RENDER_TESTS_JOB } from "./plan.ts";
 export { frameToken, LONGEST_REVIEWER, type PreviewClaim, readPreviewToken } from "./preview_links.ts";
 export { findLinked, type LinkedPage, linkedDocument, PREVIEW_HEADERS } from "./previews.ts";
+export { checkPublished } from "./published_checks.ts";
 export { dropOldReleases } from "./releases.ts";
 export { findShownPage, type RenderedVersions, renderVersions } from "./variations.ts";
 export { Deployment };

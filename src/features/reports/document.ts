@@ -13,6 +13,7 @@ const QUIET = "#6b645a";
 const LINE = "#e4dfd6";
 const CHART_PX = 96;
 const LONGEST_NAME = 120;
+const MOST_FINDINGS = 5;
 
 /** A report with the words and forms of its language. */
 interface Writing {
@@ -145,6 +146,7 @@ function sectionsOf(writing: Writing): Section[] {
     },
     { title: texts.outages, lines: outagesOf(writing) },
     { title: texts.domain, lines: domainLines(writing, date) },
+    { title: texts.checks, lines: checkLines(writing) },
     {
       title: texts.programs,
       lines: programs.programs.map(({ name, class: one, views }) => ({
@@ -192,6 +194,21 @@ function domainLines({ report: { domain }, texts }: Writing, date: Writing["date
     ...(domain.certificate_until
       ? [{ text: fillIn(texts.certificate, { domain: name, date: date(domain.certificate_until) }) }]
       : []),
+  ];
+}
+
+function checkLines({ report: { checks, language }, texts, count, date }: Writing): Line[] {
+  if (!checks) return [];
+  const { errors, warnings, pages, pages_checked, findings, checked_at } = checks;
+  const said = { errors: count(errors), warnings: count(warnings), date: date(checked_at) };
+  const isWhole = pages_checked === pages;
+  const partly = isWhole ? {} : { more: fillIn(texts.partly, { checked: count(pages_checked), pages: count(pages) }) };
+  if (errors + warnings === 0) return pages_checked === 0 ? [] : [{ text: fillIn(texts.fine, said), ...partly }];
+  // Findings are written in English.
+  const shown = language === "en" ? findings.slice(0, MOST_FINDINGS) : [];
+  return [
+    { text: fillIn(texts.found, said), ...partly },
+    ...shown.map(({ message, path }) => ({ text: message, more: path })),
   ];
 }
 

@@ -174,6 +174,32 @@ const Report = v.pipe(
       }),
       "What was published.",
     ),
+    checks: described(
+      v.nullable(
+        v.object({
+          checked_at: described(timestamp, "When the pages were looked at: now, whatever month it is."),
+          pages: count("Pages that visitors see.", 5),
+          pages_checked: count("Of those, how many could be checked in a few seconds.", 5),
+          errors: count("How much visitors run into.", 1),
+          warnings: count("How much could be better.", 2),
+          findings: described(
+            v.array(
+              v.object({
+                level: described(v.picklist(["error", "warning"]), "How bad it is.", "error"),
+                path: text("Of the page.", "/about"),
+                check: text("Name of the check.", "broken_link"),
+                message: text(
+                  "What is wrong and what to do, in English.",
+                  "The link leads to /abuot, where no page is.",
+                ),
+              }),
+            ),
+            "Errors first, at most 10; GET /v1/websites/:id/checks tells all of the drafts.",
+          ),
+        }),
+      ),
+      "What is wrong with the pages that visitors see; null: there are none, or they could not be checked.",
+    ),
   }),
   v.title("MonthlyReport"),
 );

@@ -17,6 +17,7 @@ import {
   readTotals,
   topValues,
 } from "../analytics/service.ts";
+import { checkPublished } from "../publishing/service.ts";
 import { AI_CLASSES, findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
 import { type Sender, senderOf } from "./sender.ts";
 import * as store from "./store.ts";
@@ -24,6 +25,7 @@ import * as store from "./store.ts";
 const MOST_LISTED = 5;
 const MOST_RELEASES = 20;
 const MOST_INCIDENTS = 20;
+const MOST_FINDINGS = 10;
 /** Of fewer visitors a month before a change in percent says more than is known. */
 const LEAST_COMPARED = 20;
 
@@ -31,7 +33,7 @@ const LEAST_COMPARED = 20;
 export interface Reading {
   db: Db;
   now: number;
-  services: Pick<Services, "baseUrl">;
+  services: Services;
   accountId: string;
 }
 
@@ -62,6 +64,7 @@ export async function readReport(reading: Reading, websiteId: string, month: str
     submissions: await submissionsOf(reading, website, month),
     ...(await domainOf(reading, websiteId, span)),
     releases: await releasesOf(reading, websiteId, span),
+    checks: await checksOf(reading, websiteId),
   };
 }
 
@@ -185,6 +188,27 @@ async function releasesOf({ db, accountId }: Reading, websiteId: string, span: s
       ...row,
       number: number!,
       created_at: isoTime(created_at),
+    })),
+  };
+}
+
+/** As of now: what the pages were in the month nobody has written down. */
+async function checksOf({ db, now, services, accountId }: Reading, websiteId: string) {
+  const found = await checkPublished({ db, services, account: { _id: accountId } }, websiteId);
+  if (!found) return null;
+  const { errors, warnings, pagesChecked, pages, findings } = found;
+  const paths = new Map(pages.map(({ page_id, path }) => [page_id, path]));
+  return {
+    checked_at: isoTime(now),
+    pages: pages.length,
+    pages_checked: pagesChecked,
+    errors,
+    warnings,
+    findings: findings.slice(0, MOST_FINDINGS).map(({ level, page_id, check, message }) => ({
+      level,
+      path: paths.get(page_id) ?? "",
+      check,
+      message,
     })),
   };
 }
