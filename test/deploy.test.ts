@@ -98,3 +98,17 @@ test("the unit is as closed as a server can be that listens on 80 and 443 and co
   const lines = `${problems}${more}`.split("\n").filter((line) => !line.includes("is not executable"));
   expect(lines.filter((line) => line.includes("sitewright.service"))).toEqual([]);
 });
+
+test("the image has the libraries that pictures are drawn with", () => {
+  const librariesOf = (file: string) =>
+    [...String(Bun.spawnSync(["ldd", file]).stdout).matchAll(/^\s*([^\s/]\S*\.so\S*) =>/gm)].map(([, name]) => name!);
+  const [drawing] = new Bun.Glob(`@resvg/resvg-js-linux-${process.arch}-gnu/*.node`).scanSync({
+    cwd: join(DEPLOY, "../node_modules"),
+    absolute: true,
+    followSymlinks: true,
+  });
+  const inProgram = librariesOf(process.execPath);
+  const more = librariesOf(drawing!).filter((name) => !inProgram.includes(name) && !name.startsWith("linux-vdso"));
+  expect(more).toContain("libgcc_s.so.1");
+  for (const name of more) expect(read("Containerfile")).toContain(`/${name}`);
+});
