@@ -19,11 +19,17 @@ const [program, newer, base] = process.argv.slice(2);
 if (!program || !newer) throw new Error("bun test/debian.ts PROGRAM NEWER [ROOT]");
 
 if (!process.env.IN_OWN_NETWORK) {
-  const again = ["sh", "-c", 'ip link set lo up && exec "$@"', "sh", process.execPath, ...process.argv.slice(1)];
+  // Filled now: in its own network nothing is downloaded.
+  const filled = base ?? newDirectory();
+  if (!base)
+    await run("debootstrap", "--variant=minbase", "--include=systemd-sysv,dbus,ca-certificates", "bookworm", filled);
+  const itself = [process.execPath, process.argv[1]!, program, newer, filled];
+  const again = ["sh", "-c", 'ip link set lo up && exec "$@"', "sh", ...itself];
   const env = { ...process.env, IN_OWN_NETWORK: "yes" };
-  process.exit(
-    await Bun.spawn(["unshare", "--net", ...again], { env, stdio: ["ignore", "inherit", "inherit"] }).exited,
-  );
+  const child = Bun.spawn(["unshare", "--net", ...again], { env, stdio: ["ignore", "inherit", "inherit"] });
+  const code = await child.exited;
+  if (!base) rmSync(filled, { recursive: true, force: true });
+  process.exit(code);
 }
 
 /** Not synchronously: what runs asks the servers of this process. */
@@ -57,8 +63,7 @@ async function until<Result>(what: string, look: () => Promise<Result | false> |
 }
 
 const root = newDirectory();
-if (base) await run("cp", "-a", `${base}/.`, root);
-else await run("debootstrap", "--variant=minbase", "--include=systemd-sysv,dbus,ca-certificates", "bookworm", root);
+await run("cp", "-a", `${base}/.`, root);
 
 const dns = await startDnsWorld();
 for (const name of [APP, "sitewright-any.sites.example.com", "sitewright-any.pages.example.com"])

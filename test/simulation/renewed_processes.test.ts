@@ -3,14 +3,20 @@
  * visitors nor callers, with connections of their own for each request or with such as are kept open.
  */
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { sha256Hex } from "../../src/lib/hash.ts";
+import { ownTarget } from "../../src/providers/releases.ts";
 import { rowsIn } from "../databases.ts";
 import { newDirectory } from "../harness.ts";
+import { PROGRAM } from "../program.ts";
+import { startUpdateServer } from "../updates/update_server.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
 
 /** How often all are replaced; more find what is rare. */
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
+/** The executable of a newer version, which `update` then puts in the place of TEST_PROGRAM, a copy in a folder of its own. */
+const { NEWER } = process.env;
 const PATIENCE_MS = 120_000;
 
 /** As the guide says: connections that arrive while a process lets go of the port are another's. */
@@ -67,6 +73,24 @@ function send(agent: Agent | false, host: string, method: string, path: string, 
 const serving = async () =>
   (await rowsIn<{ pid: number }>(directory, "SELECT pid FROM processes ORDER BY pid")).map(({ pid }) => pid);
 
+/** As an operator does while the server runs. */
+async function updateTo(newer: string): Promise<void> {
+  await using releases = startUpdateServer();
+  const content = await Bun.file(newer).bytes();
+  const version = String(Bun.spawnSync([newer, "--version"]).stdout).trim();
+  const url = `sitewright-${version}-${ownTarget()}`;
+  releases.files.set(url, content);
+  const files = { [ownTarget()]: { url, bytes: content.length, sha256: sha256Hex(content) } };
+  releases.publish([{ version, date: "2026-11-29", security: false, notes: "More.", files }]);
+  const env = { ...process.env, ...releases.settings };
+  // Named, since the program of a container is refused, and tests may run in one.
+  const command = [PROGRAM[0]!, "update", "--program", PROGRAM[0]!, "--data", directory];
+  const child = Bun.spawn(command, { env, stdout: "pipe", stderr: "pipe" });
+  const said = await new Response(child.stdout).text();
+  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""]);
+  expect(said).toContain("one by one");
+}
+
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const begun = Date.now();
   while (!(await isSo())) {
@@ -114,6 +138,7 @@ test("processes are replaced one after the other, and no request of a visitor or
       return answer;
     }),
   ]);
+  if (NEWER) await updateTo(NEWER);
   for (let round = 0; round < ROUNDS; round++) {
     const former = await serving();
     process.kill(server.pid, "SIGUSR2");
@@ -123,6 +148,7 @@ test("processes are replaced one after the other, and no request of a visitor or
     });
   }
   isOver = true;
+  if (NEWER) for (const pid of await serving()) expect(readlinkSync(`/proc/${pid}/exe`)).toBe(PROGRAM[0]!);
   await Promise.all(loads);
   if (process.env.ROUNDS)
     process.stderr.write(`${answered} answered, ${failures.length} failed: ${[...new Set(failures)]}\n`);
