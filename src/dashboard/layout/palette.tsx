@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import {
   AppWindow,
+  BriefcaseBusiness,
   Crosshair,
   Database,
   FileText,
@@ -13,6 +14,7 @@ import {
   Plus,
   Search,
   Send,
+  SlidersHorizontal,
   Sun,
 } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
@@ -24,7 +26,7 @@ import { Modal } from "../parts/modal.tsx";
 import { chooseTheme } from "../parts/theme.ts";
 import { useMay } from "../session/session.ts";
 import styles from "./palette.module.css";
-import { usePlaces } from "./places.ts";
+import { usePlaces, useSitePlaces, useWhereabouts } from "./places.ts";
 
 interface Entry {
   key: string;
@@ -35,6 +37,7 @@ interface Entry {
 }
 
 const WEBSITES_SHOWN = 6;
+const CLIENTS_SHOWN = 5;
 
 type Found = Output<"GET /v1/search">["data"][number];
 
@@ -130,14 +133,37 @@ function useEntries(search: string): Entry[] {
   const mayMake = useMay("editor", "content", "design", "ai");
   const newest = useQuery({ ...listQuery("GET /v1/websites", { limit: WEBSITES_SHOWN }), enabled: search === "" });
   const found = useQuery({ ...listQuery("GET /v1/search", { q: search }), enabled: search !== "" });
+  const places = usePlaces();
+  const sitePlaces = useSitePlaces();
+  const { siteId } = useWhereabouts();
+  const has = (name: string) => places.some(({ place }) => place.name === name);
+  const clients = useQuery({
+    ...listQuery("GET /v1/clients", { q: search, limit: CLIENTS_SHOWN }),
+    enabled: has("clients") && search !== "",
+  });
   const wanted = search.toLocaleLowerCase(language);
   const matches = ({ label }: Entry) => label.toLocaleLowerCase(language).includes(wanted);
   const go = (to: string) => () => void navigate({ to: to as "/" });
-  const screens: Entry[] = usePlaces().map(({ to, place }) => ({
+  const ofSite: Entry[] = (siteId ? sitePlaces : []).map(({ to, place }) => ({
+    key: to,
+    label: t.site[place.name],
+    note: t.siteNavigation,
+    icon: place.icon,
+    run: () => void navigate({ to: to as "/websites/$id", params: { id: siteId! } }),
+  }));
+  const screens: Entry[] = places.map(({ to, place }) => ({
     key: to,
     label: t.screens[place.name],
     icon: place.icon,
     run: go(to),
+  }));
+  const groups = has("serverSettings") ? (Object.keys(t.serverGroups) as (keyof typeof t.serverGroups)[]) : [];
+  const settings: Entry[] = groups.map((group) => ({
+    key: group,
+    label: t.serverGroups[group],
+    note: t.screens.serverSettings,
+    icon: SlidersHorizontal,
+    run: () => void navigate({ to: "/server/setup", search: { group } as never }),
   }));
   const actions: Entry[] = [
     ...(mayMake ? [{ key: "new", label: t.newWebsite, icon: Plus, run: go("/new") }] : []),
@@ -161,5 +187,18 @@ function useEntries(search: string): Entry[] {
       router.history.push(pathname + search);
     },
   }));
-  return [...screens.filter(matches), ...(search === "" ? websites : results), ...actions.filter(matches)];
+  const ofClients: Entry[] = (clients.data?.data ?? []).map(({ _id, name, company }) => ({
+    key: _id,
+    label: name,
+    note: company ?? t.screens.clients,
+    icon: BriefcaseBusiness,
+    run: go(`/clients/${_id}`),
+  }));
+  if (search === "") return [...ofSite, ...screens, ...websites, ...actions];
+  return [
+    ...[...ofSite, ...screens, ...settings].filter(matches),
+    ...results,
+    ...ofClients,
+    ...actions.filter(matches),
+  ];
 }

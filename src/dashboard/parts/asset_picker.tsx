@@ -1,9 +1,10 @@
-/** Chooses an asset: of those that are there, one that is uploaded now, a picture that is searched for, or an address. */
+/** Chooses an asset: of those that are there, one that is uploaded now, a picture that is searched for or made, or an address. */
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { listQuery, query } from "../api/queries.ts";
 import type { Asset } from "../api/upload.ts";
 import { useMessages } from "../messages/messages.ts";
+import { useMay } from "../session/session.ts";
 import styles from "./asset_picker.module.css";
 import { AssetThumbnail } from "./asset_thumbnail.tsx";
 import { Button } from "./button.tsx";
@@ -12,6 +13,7 @@ import { Dialog } from "./dialog.tsx";
 import { EmptyState } from "./empty_state.tsx";
 import { TextField } from "./field.tsx";
 import { FoundPictures } from "./found_pictures.tsx";
+import { GeneratedPictures } from "./generated_pictures.tsx";
 import { Loaded } from "./loaded.tsx";
 import { SearchField } from "./search_field.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -43,31 +45,32 @@ export function AssetPicker({ open, onClose, ...rest }: AssetPickerProps) {
 
 type ChoicesProps = Omit<AssetPickerProps, "open" | "onClose">;
 
-/** The own assets, or for a picture, where there are sources of them, a search. */
+/** The own assets; for a picture, a search, where there are sources of them, and what is made of words. */
 function Choices(props: ChoicesProps) {
   const t = useMessages("assetParts");
-  const [where, setWhere] = useState<"own" | "search">("own");
+  const [where, setWhere] = useState<"own" | "search" | "generated">("own");
   const { data: settings } = useQuery({ ...query("GET /v1/settings", {}), enabled: props.kind === "image" });
   const sources = (props.kind === "image" && settings?.picture_sources) || [];
+  const mayGenerate = useMay("editor", "content", "ai") && props.kind === "image";
   const { websiteId, onChoose } = props;
+  const choose = (asset: Asset) => onChoose({ asset });
   return (
     <div className={styles.picker}>
-      {sources.length > 0 && (
+      {(sources.length > 0 || mayGenerate) && (
         <Choice
           label={t.where}
           options={[
             { value: "own", label: t.own },
-            { value: "search", label: t.searched },
+            ...(sources.length > 0 ? [{ value: "search" as const, label: t.searched }] : []),
+            ...(mayGenerate ? [{ value: "generated" as const, label: t.generated }] : []),
           ]}
           value={where}
           onChoose={setWhere}
         />
       )}
-      {where === "own" ? (
-        <OwnAssets {...props} />
-      ) : (
-        <FoundPictures sources={sources} websiteId={websiteId} onChoose={(asset) => onChoose({ asset })} />
-      )}
+      {where === "own" && <OwnAssets {...props} />}
+      {where === "search" && <FoundPictures sources={sources} websiteId={websiteId} onChoose={choose} />}
+      {where === "generated" && <GeneratedPictures websiteId={websiteId} onChoose={choose} />}
     </div>
   );
 }

@@ -60,6 +60,17 @@ export default {
     settings: "Einstellungen",
     server: "Server",
   },
+  /** What there is to set up on a server. */
+  serverGroups: {
+    mail: "Mail",
+    model: "KI-Modell",
+    tls: "Domains und TLS",
+    buckets: "Buckets",
+    payments: "Zahlungen",
+    lead_sources: "Lead-Quellen",
+    browser: "Browser",
+    updates: "Updates",
+  },
   siteNavigation: "Website",
   allWebsites: "Alle Websites",
   site: {

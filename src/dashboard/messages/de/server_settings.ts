@@ -6,16 +6,6 @@ export default {
   title: "Einrichtung",
   text: "Was dieser Server von außen braucht. Änderungen gelten sofort, wenn nichts anderes dabeisteht.",
   menu: "Was eingerichtet wird",
-  groups: {
-    mail: "Mail",
-    model: "KI-Modell",
-    tls: "Domains und TLS",
-    buckets: "Buckets",
-    payments: "Zahlungen",
-    lead_sources: "Lead-Quellen",
-    browser: "Browser",
-    updates: "Updates",
-  },
   forms: {
     mail: {
       title: "Mailversand",

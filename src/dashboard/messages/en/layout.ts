@@ -58,6 +58,17 @@ export default {
     settings: "Settings",
     server: "Server",
   },
+  /** What there is to set up on a server. */
+  serverGroups: {
+    mail: "Mail",
+    model: "AI model",
+    tls: "Domains and TLS",
+    buckets: "Buckets",
+    payments: "Payments",
+    lead_sources: "Lead sources",
+    browser: "Browser",
+    updates: "Updates",
+  },
   siteNavigation: "Website",
   allWebsites: "All websites",
   site: {

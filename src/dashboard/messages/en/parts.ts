@@ -47,6 +47,8 @@ export default {
   clearSelection: "Clear the selection",
   doneOf: (done: string, all: string) => `${done} of ${all}`,
   stop: "Stop",
+  /** What is being done, by what the API says of it in English; "…" stands for a name. */
+  steps: {} as Record<string, string>,
   website: "Website",
   allWebsites: "All websites",
   typeToConfirm: (word: string) => `Type “${word}” to confirm`,

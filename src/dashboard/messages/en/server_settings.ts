@@ -3,16 +3,6 @@ export default {
   title: "Setup",
   text: "What this server needs of the outside world. A change takes effect at once, unless it says otherwise.",
   menu: "What to set up",
-  groups: {
-    mail: "Mail",
-    model: "AI model",
-    tls: "Domains and TLS",
-    buckets: "Buckets",
-    payments: "Payments",
-    lead_sources: "Lead sources",
-    browser: "Browser",
-    updates: "Updates",
-  },
   forms: {
     mail: {
       title: "Sending mail",

@@ -19,8 +19,9 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { contrast, READABLE } from "../brand/colour.ts";
 import { homeFirst, type Page } from "../workspace/page.ts";
-import { PagePreview, type Width } from "../workspace/page_preview.tsx";
+import { PagePreview } from "../workspace/page_preview.tsx";
 import { HEX, type Token, TokenFields, tokenLabel } from "../workspace/tokens.tsx";
+import { usualWidth } from "../workspace/workspace_bar.tsx";
 import styles from "./design_page.module.css";
 import { useDesign } from "./use_design.ts";
 
@@ -54,7 +55,7 @@ function Design({ websiteId, drafts }: { websiteId: string; drafts: Page[] }) {
   const page = drafts.find(({ _id }) => _id === values.page) ?? drafts[0]!;
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
   const { progress, set } = useDesign(websiteId, [page, ...drafts.filter((one) => one !== page)]);
-  const [width, setWidth] = useState<Width>("desktop");
+  const [width, setWidth] = useState(usualWidth);
   return (
     <div className={styles.design}>
       <div className={styles.settings}>

@@ -19,6 +19,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Progress } from "../../parts/progress.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { Step } from "../../parts/step.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Lead } from "./lead.ts";
@@ -108,7 +109,9 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
     return (
       <div className={styles.demo} aria-live="polite">
         <Progress value={run.progress} label={t.demoProgress(lead.name)} />
-        <p className={styles.quiet}>{run.step}</p>
+        <p className={styles.quiet}>
+          <Step step={run.step} />
+        </p>
       </div>
     );
   if (!home_version_id)

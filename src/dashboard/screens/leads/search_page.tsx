@@ -15,6 +15,7 @@ import { Pager } from "../../parts/pager.tsx";
 import { Progress } from "../../parts/progress.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
+import { Step } from "../../parts/step.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import type { LeadSearch } from "./lead.ts";
@@ -117,7 +118,9 @@ function Search({ search }: { search: LeadSearch }) {
       {isActive(search) && (
         <>
           <Progress value={progress} label={t.progressOf(what)} />
-          <p className={styles.quiet}>{step}</p>
+          <p className={styles.quiet}>
+            <Step step={step} />
+          </p>
         </>
       )}
       {error && <p className={styles.error}>{error.message}</p>}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { follow } from "../../api/events.ts";
 import type { Events } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { Step } from "../../parts/step.tsx";
 import styles from "./live_plan.module.css";
 
 type Plan = Events<"GET /v1/runs/:id/events">["plan"];
@@ -35,7 +36,9 @@ export function LivePlan({ runId }: { runId: string }) {
   const { plan, step } = usePlan(runId);
   return (
     <section className={styles.plan} aria-label={t.plan}>
-      <p className={styles.step}>{step}</p>
+      <p className={styles.step}>
+        <Step step={step} />
+      </p>
       {plan ? (
         <>
           <h2 className={styles.title}>{plan.title}</h2>

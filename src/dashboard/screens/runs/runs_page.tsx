@@ -8,6 +8,7 @@ import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { Failure } from "../../parts/failure.ts";
 import { List } from "../../parts/list.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
+import { Step } from "../../parts/step.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Run } from "./run.ts";
@@ -74,7 +75,11 @@ export default function RunsPage() {
               {run.warnings.map(({ code, message }) => (
                 <p key={code}>{message}</p>
               ))}
-              {isActive(run) && <p className={styles.step}>{run.step}</p>}
+              {isActive(run) && (
+                <p className={styles.step}>
+                  <Step step={run.step} />
+                </p>
+              )}
             </>
           ),
         },

@@ -35,6 +35,7 @@ export default function FirstRunPage() {
 
 function Run({ settings }: { settings: ServerSettings }) {
   const t = useMessages("serverSettings");
+  const { serverGroups } = useMessages("layout");
   const [{ step }, change] = useAddressState();
   // Who comes back goes on with the first that is not set.
   const open = STEPS.findIndex((name) => !isSet(groupOf(settings, name)));
@@ -57,7 +58,7 @@ function Run({ settings }: { settings: ServerSettings }) {
               >
                 <span>
                   {isDone && <Check aria-hidden />}
-                  {t.groups[one]}
+                  {serverGroups[one]}
                   {isDone && <span className="unseen">{t.on}</span>}
                 </span>
               </button>
@@ -111,6 +112,7 @@ function Step({
 
 function Summary({ settings }: { settings: ServerSettings }) {
   const t = useMessages("serverSettings");
+  const { serverGroups } = useMessages("layout");
   return (
     <>
       {settings.restart_needed && <RestartNotice problem={settings.start_problem} />}
@@ -122,7 +124,7 @@ function Summary({ settings }: { settings: ServerSettings }) {
             return (
               <li key={name}>
                 <Icon aria-hidden className={isDone ? styles.set : styles.unset} />
-                {t.groups[name]}
+                {serverGroups[name]}
                 <span className={styles.state}>{isDone ? t.on : t.start.missing}</span>
               </li>
             );

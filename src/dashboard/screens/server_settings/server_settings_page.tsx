@@ -43,6 +43,7 @@ export default function ServerSettingsPage() {
 /** What there is to set up, and whether it is. */
 function Groups({ settings, at }: { settings: ServerSettings; at: Group }) {
   const t = useMessages("serverSettings");
+  const { serverGroups } = useMessages("layout");
   return (
     <nav aria-label={t.menu} className={styles.groups}>
       <ul>
@@ -60,7 +61,7 @@ function Groups({ settings, at }: { settings: ServerSettings; at: Group }) {
                 aria-current={group.group === at ? "true" : undefined}
               >
                 <Icon aria-hidden className={isDone ? styles.set : styles.unset} />
-                {t.groups[group.group]}
+                {serverGroups[group.group]}
                 <span className="unseen">{isDone ? t.on : t.off}</span>
               </Link>
             </li>

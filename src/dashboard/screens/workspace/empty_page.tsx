@@ -8,6 +8,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { useFailure } from "../../parts/failure.ts";
+import { Step } from "../../parts/step.tsx";
 import { useMay } from "../../session/session.ts";
 import { useStopRun } from "../runs/use_stop_run.ts";
 import styles from "./empty_page.module.css";
@@ -63,7 +64,7 @@ export function EmptyPage({ page }: { page: Page }) {
       </EmptyState>
     );
   return (
-    <EmptyState icon={Sparkles} title={t.writing} text={run.step}>
+    <EmptyState icon={Sparkles} title={t.writing} text={<Step step={run.step} />}>
       <div className={styles.progress}>
         {written !== "" && (
           <p dir="auto" aria-hidden className={styles.written}>
