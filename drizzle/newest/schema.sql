@@ -347,7 +347,7 @@ CREATE TABLE `websites` (
 	`parent_domain` text,
 	`published_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `release_id` text, `permissions` text, `agents` text,
+	`updated_at` integer NOT NULL, `release_id` text, `permissions` text, `agents` text, `page_order` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`domain_id`) REFERENCES `domains`(`_id`) ON UPDATE no action ON DELETE set null
 );

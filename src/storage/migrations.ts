@@ -65,6 +65,7 @@ import monthlyReports from "../../drizzle/0062_monthly_reports.sql" with { type:
 import batches from "../../drizzle/0063_batches.sql" with { type: "text" };
 import clientBilling from "../../drizzle/0064_client_billing.sql" with { type: "text" };
 import pipelineAndBlocks from "../../drizzle/0065_pipeline_and_blocks.sql" with { type: "text" };
+import pageOrder from "../../drizzle/0066_page_order.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -133,4 +134,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0063_batches", sql: batches },
   { name: "0064_client_billing", sql: clientBilling },
   { name: "0065_pipeline_and_blocks", sql: pipelineAndBlocks },
+  { name: "0066_page_order", sql: pageOrder },
 ];

@@ -818,6 +818,8 @@ export const websites = sqliteTable(
       mcp?: boolean;
       send_form?: boolean;
     }>(),
+    /** Pages in the order of its menus; those that it lacks come after them, as they were made. Null: nobody has set one. */
+    page_order: json<string[]>(),
     ...stamped,
   },
   (table) => [

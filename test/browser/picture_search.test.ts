@@ -93,6 +93,27 @@ test(
 );
 
 test(
+  "a picture is made of words, looked at, and taken",
+  async () => {
+    const page = await openPicker("en-GB", { choose: "Choose an element", other: "Replace picture" });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Generate" }).check();
+    await dialog.getByText(/^Costs \d+ credits/).waitFor();
+    await dialog.getByLabel("Describe the picture", { exact: true }).fill("A boat on a lake");
+    await dialog.getByRole("button", { name: "Generate" }).click();
+    await dialog.getByRole("img", { name: "A boat on a lake" }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Use", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const [asset] = (await server.get("/v1/assets")).json.data;
+    expect(asset).toMatchObject({ source: "generated", website_id: websiteId });
+    await page.frameLocator("iframe:not([inert])").locator(`img[src*="${asset.path}"]`).waitFor();
+    await page.context().close();
+  },
+  LIMIT_MS,
+);
+
+test(
   "in German on a telephone, from Openverse, with what is owed for it",
   async () => {
     const page = await openPicker("de-DE", { choose: "Element wählen", other: "Anderes Bild" });

@@ -181,6 +181,35 @@ test(
 );
 
 test(
+  "pages are put in the menu's order with the keyboard and by dragging, as the API has it then",
+  async () => {
+    const made = await makePublishedWebsite(server);
+    for (const name of ["A", "B", "C"])
+      await server.post(`/v1/websites/${made.websiteId}/pages`, { path: `/${name.toLowerCase()}`, name });
+    const { data } = (await server.get(`/v1/websites/${made.websiteId}/pages`)).json;
+    const pathOf = new Map<string, string>(data.map(({ _id, path }: { _id: string; path: string }) => [_id, path]));
+    const order = async () =>
+      (await server.get(`/v1/websites/${made.websiteId}`)).json.page_order.map((id: string) => pathOf.get(id));
+    const { context, page } = await open();
+    await page.goto(`/app/websites/${made.websiteId}`);
+    const list = page.getByRole("navigation", { name: "Pages" });
+    const answered = () => page.waitForResponse((response) => response.request().method() === "PUT");
+    await list.getByRole("link", { name: /^C / }).focus();
+    const [moved] = [answered(), page.keyboard.press("Alt+ArrowUp")];
+    await moved;
+    await list.getByText("Now at place 3 of 4").waitFor({ state: "attached" });
+    expect(await order()).toEqual(["/", "/a", "/c", "/b"]);
+    const dropped = answered();
+    await list.getByRole("link", { name: /^B / }).dragTo(list.getByRole("link", { name: /^A / }));
+    await dropped;
+    expect(await order()).toEqual(["/", "/b", "/a", "/c"]);
+    expect((await list.getByRole("link").allInnerTexts()).map((text) => text.trim()[0])).toEqual(["H", "B", "A", "C"]);
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
   "a colour is changed on all pages that have it, with how many said, and taken back as a whole",
   async () => {
     const CSS = ":root{--bg:#ffffff;--text:#222222}body{background:var(--bg);color:var(--text)}";
@@ -307,6 +336,16 @@ test(
     await page.getByRole("option", { name: "Lost and found", exact: true }).waitFor();
     await field.press("Enter");
     await page.waitForURL(new RegExp(`/app/websites/${found}$`));
+    // The screens of the website that somebody is in, and clients.
+    await page.keyboard.press("Control+k");
+    await field.fill("redirects");
+    await page.getByRole("option", { name: /^Redirects/ }).click();
+    await page.waitForURL(`**/app/websites/${found}/redirects`);
+    const { json: client } = await person.post("/v1/clients", { name: "Quincy Bakers" });
+    await page.keyboard.press("Control+k");
+    await field.fill("quincy");
+    await page.getByRole("option", { name: /^Quincy Bakers/ }).click();
+    await page.waitForURL(`**/app/clients/${client._id}`);
     await page.keyboard.press("Control+k");
     await field.fill("no such thing anywhere");
     await page.getByRole("status").getByText("Nothing found").waitFor();

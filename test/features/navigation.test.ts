@@ -54,6 +54,42 @@ test("a published page lists the pages that are published, and is brought up to 
   expect(json.data[0].html).toBe(`${NAV}<h1>Home</h1>`);
 });
 
+test("menus have the order that somebody sets: at once for visitors, in previews, and in copies; new pages come last", async () => {
+  const { websiteId, pageId } = await makeGeneratedWebsite(server);
+  const { json: thread } = await server.post("/v1/threads", { page_id: pageId });
+  await server.post("/v1/versions", { page_id: pageId, thread_id: thread._id, html: `${NAV}<h1>Home</h1>`, css: "" });
+  const a = await addPage(websiteId, "/a", "A");
+  const b = await addPage(websiteId, "/b", "B");
+  const { url } = (await server.post(`/v1/websites/${websiteId}/deploy`, {})).json;
+  const home = async () => entries((await server.visit(new URL(url).hostname, "/")).text);
+  const preview = async (page: string) => entries((await server.get(`/v1/pages/${page}/preview`)).text);
+  expect(await home()).toEqual(["/a", "/b", "#contact"]);
+  const put = (page_order: string[], client = server as Pick<TestServer, "put">) =>
+    client.put(`/v1/websites/${websiteId}`, { page_order });
+  expect((await put([b, pageId, a])).json.page_order).toEqual([b, pageId, a]);
+  expect(await home()).toEqual(["/b", "/a", "#contact"]);
+  expect(await preview(a)).toEqual(["/", "/b", "/a", "#contact"]);
+  const c = await addPage(websiteId, "/c", "C");
+  await server.post("/v1/tools/deploy", { page_id: c });
+  expect(await home()).toEqual(["/b", "/a", "/c", "#contact"]);
+  expect((await put([c])).status).toBe(200);
+  expect(await home()).toEqual(["/c", "/a", "/b", "#contact"]);
+  await server.delete(`/v1/pages/${a}`);
+  expect(await home()).toEqual(["/c", "/b", "#contact"]);
+
+  const { json: copy } = await server.post(`/v1/websites/${websiteId}/duplicate`, {});
+  const copied = (await server.get(`/v1/websites/${copy._id}/pages`)).json.data as Json[];
+  expect(await preview(copied.find(({ path }) => path === "/")._id)).toEqual(["/c", "/b", "#contact"]);
+
+  const { pageId: foreign } = await makeGeneratedWebsite(server);
+  for (const order of [[c, c], [foreign]]) {
+    const refused = await put(order);
+    expect([refused.status, refused.json.details[0].path]).toEqual([400, `page_order.${order.length - 1}`]);
+  }
+  expect((await put([], await server.addAccount())).status).toBe(404);
+  expect(await home()).toEqual(["/c", "/b", "#contact"]);
+});
+
 test("a page that has come since the code was written goes before the section of its name, and leaves its place again", async () => {
   const { websiteId, pageId } = await makeGeneratedWebsite(server);
   const { json: thread } = await server.post("/v1/threads", { page_id: pageId });

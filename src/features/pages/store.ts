@@ -1,5 +1,6 @@
 /** SQL of pages. */
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { inMenuOrder } from "../../lib/menu_order.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
@@ -237,13 +238,21 @@ const sitePagesQuery = selectOnce((db) =>
     })
     .from(pages)
     .where(and(eq(pages.website_id, sql.placeholder("website")), alive(pages._id)))
-    .orderBy(sql`${pages.path} <> '/'`, asc(pages._id))
+    .orderBy(asc(pages._id))
     .limit(MOST.pages),
 );
 
-/** The pages of a website, the home page first, then as they were made; no more than it may have. */
+const pageOrderQuery = selectOnce((db) =>
+  db
+    .select({ order: websites.page_order })
+    .from(websites)
+    .where(eq(websites._id, sql.placeholder("website"))),
+);
+
+/** The pages of a website in the order of its menus; no more than it may have. */
 export async function listSitePages(db: Db, websiteId: string) {
-  return await sitePagesQuery(db).all({ website: websiteId });
+  const [site] = await pageOrderQuery(db).all({ website: websiteId });
+  return inMenuOrder(await sitePagesQuery(db).all({ website: websiteId }), site?.order ?? null, ({ _id }) => _id);
 }
 
 export async function isPathTaken(db: Db, websiteId: string, path: string): Promise<boolean> {

@@ -143,7 +143,7 @@ async function planShown(planner: Planner, websiteId: string, changes: ContentCh
     ...(await redirectsOf(db, site, before, after, goneParts(before, after))),
     content,
     keeps: true,
-    rest: { menu: menuOf(all) },
+    rest: { menu: menuOf(all, site.page_order) },
     release: { action: "update", message: messageOf(reader, changes), restored_from: null },
   });
 }

@@ -11,6 +11,7 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { inMenuOrder } from "../../lib/menu_order.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Context } from "../../operation/operation.ts";
 import type { Account } from "../../policy/plans.ts";
@@ -82,8 +83,8 @@ export const isInMenu = ({ part, path }: Pick<Publication, "part" | "path">): bo
   part === "" && !path.endsWith("/:slug") && !NOT_FOUND_PAGES.includes(path);
 
 /** The entries of the menu that a website with these pages has. */
-export const menuOf = (pages: Publication[]): Entry[] =>
-  homeFirst(pages)
+export const menuOf = (pages: Publication[], order: string[] | null): Entry[] =>
+  inOrder(pages, order)
     .filter(isInMenu)
     .map(({ path, name }) => ({ path, name }));
 
@@ -140,9 +141,9 @@ export interface PlannedContent {
 /** Who plans: a call, or a job for an account. */
 export type Planner = Pick<Context, "services" | "db" | "newId" | "now" | "via"> & { account: Pick<Account, "_id"> };
 
-/** Publications in the order of navigation: the home page, then as the pages were made. */
-export const homeFirst = <Page extends Publication>(publications: Page[]): Page[] =>
-  publications.toSorted((a, b) => Number(a.path !== "/") - Number(b.path !== "/") || (a.page_id < b.page_id ? -1 : 1));
+/** Publications in the order of navigation. */
+export const inOrder = <Page extends Publication>(publications: Page[], order: string[] | null): Page[] =>
+  inMenuOrder(publications, order, ({ page_id }) => page_id);
 
 /** What a release shows of a page: a publication that there is, or a new one. */
 type Shown = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
@@ -159,8 +160,8 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const shelf = createShelf(planner);
   const keeper = wanted.keeps ? await createKeeper(planner, site, shelf.store) : null;
   const known = [...(wanted.known ?? []), ...(keeper?.found ?? [])];
-  const pages = homeFirst(after);
-  const menu = wanted.rest?.menu ?? menuOf(after);
+  const pages = inOrder(after, shown.page_order);
+  const menu = wanted.rest?.menu ?? menuOf(after, shown.page_order);
   const releasePages = new Map<string, Shown>();
   const adopted: AdoptedForms[] = [];
   const rows = Map.groupBy([...before, ...known], keyOf);

@@ -18,7 +18,7 @@ import {
   asPublished,
   assertUnchanged,
   carryOut,
-  homeFirst,
+  inOrder,
   keyOf,
   menuOf,
   type PlannedContent,
@@ -163,8 +163,8 @@ export async function planPublish(
   const found = await findUses(context, website, publications.map(versionOf));
   const planned = { ...content, uses: new Map([...content.uses, ...found]) };
   const { later, laterPages } = partsForLater(planned, publications, pagesBefore);
-  const menu = menuOf([...pagesBefore.filter(isOther), ...publications]);
-  const isSameMenu = Bun.deepEquals(menuOf(pagesBefore), menu);
+  const menu = menuOf([...pagesBefore.filter(isOther), ...publications], site.page_order);
+  const isSameMenu = Bun.deepEquals(menuOf(pagesBefore, site.page_order), menu);
   const release = site.release_id && (await store.findRelease(db, account._id, site.release_id));
   const hasManyParts = release && release.pages - pagesBefore.length > MADE_IN_A_CALL;
   if (hasManyParts && !isSameMenu) for (const { _id } of content.reader.collections) later.add(_id);
@@ -185,7 +185,7 @@ export async function planPublish(
   const ways = await redirectsOf(db, site, before, after, goneParts(before, after));
   const checked = {
     websiteId: site._id,
-    pages: withHeads(homeFirst(pagesAfter), pages),
+    pages: withHeads(inOrder(pagesAfter, site.page_order), pages),
     // Of what is made of another page's code it is enough that it is there.
     redirects: [...ways.ways, ...partsAfter.map(({ path }) => ({ path, target: ELSEWHERE }))],
     isContent: await contentPaths(context, site._id, pagesAfter),
@@ -254,9 +254,9 @@ function manyParts({ reader, uses }: PlannedContent, { path, version_id }: Publi
  * What stays as it is without being looked at when some pages change: what is made of the other pages' code besides them,
  * unless all show another menu from then on.
  */
-function restBeside(before: Publication[], after: Publication[]): Wanted["rest"] {
-  const menu = menuOf(after);
-  return before.length > 0 && Bun.deepEquals(menuOf(before), menu) ? { menu } : undefined;
+function restBeside(before: Publication[], after: Publication[], order: string[] | null): Wanted["rest"] {
+  const menu = menuOf(after, order);
+  return before.length > 0 && Bun.deepEquals(menuOf(before, order), menu) ? { menu } : undefined;
 }
 
 /** What a release has that was made of some pages' code besides the pages. */
@@ -385,7 +385,7 @@ async function takeAddress(
 
 /** What of a published website changes without a deploy. */
 export interface LiveChange {
-  site?: Partial<Pick<store.Site, "name" | "language" | "custom_domain">>;
+  site?: Partial<Pick<store.Site, "name" | "language" | "custom_domain" | "page_order">>;
   /** A page that goes. */
   deletedPage?: string;
   /** Its redirects, as they are to be. */
@@ -407,7 +407,7 @@ export async function planRepublish(
   if (!site?.published_at) return null;
   const pagesBefore = await store.listPages(db, site.release_id);
   const stays = ({ page_id }: Publication) => page_id !== deletedPage;
-  const rest = change ? undefined : restBeside(pagesBefore, pagesBefore.filter(stays));
+  const rest = change ? undefined : restBeside(pagesBefore, pagesBefore.filter(stays), site.page_order);
   const deletedIds = new Set(deletedPage === undefined ? [] : [deletedPage]);
   const before = rest
     ? [...pagesBefore, ...(await releasedParts(db, site, pagesBefore, deletedIds))]

@@ -718,6 +718,7 @@ const siteQuery = selectOnce((db) =>
       custom_domain: domains.domain,
       published_at: websites.published_at,
       release_id: websites.release_id,
+      page_order: websites.page_order,
     })
     .from(websites)
     .leftJoin(domains, isSeenUnder())

@@ -13,7 +13,7 @@ import {
   createShelf,
   feedFor,
   fillingOf,
-  homeFirst,
+  inOrder,
   isInMenu,
   keepForms,
   make,
@@ -72,7 +72,7 @@ export async function renderVersions(
   if (!shown) return null;
   const site = (await store.findSite(db, account._id, websiteId))!;
   const page = (await store.findReleased(db, shown.release_id, pageId))!;
-  const menu = homeFirst((await store.listPublications(db, shown.release_id)).map(asPublished))
+  const menu = inOrder((await store.listPublications(db, shown.release_id)).map(asPublished), site.page_order)
     .filter(isInMenu)
     .map(({ path, name }) => ({ path, name }));
   const reader = (await contentOf(planner, site, [])).reader;

@@ -14,6 +14,7 @@ import { copyParts } from "../parts/service.ts";
 import { copyPage, readVersions } from "../versions/service.ts";
 import { copyContent, nameContent } from "./content_copies.ts";
 import { announceWebsite, copiedOf, draftBytes, insertNewWebsite, listPagePaths, type WebsiteRow } from "./service.ts";
+import { updateWebsite } from "./store.ts";
 
 /** Pages that are copied with one commit: some three milliseconds. */
 const COPIED_AT_ONCE = 3;
@@ -49,6 +50,7 @@ export async function copyHidden(context: Context, website: WebsiteRow): Promise
       await copySome(context, pages.slice(at, at + COPIED_AT_ONCE), copy);
       await nextTurn();
     }
+    await copyOrder(context, website, pages, copy);
     await copyContent(context, content, copy);
   } catch (error) {
     await giveUpCopy(context, copy);
@@ -79,6 +81,24 @@ async function copySome(context: Context, wanted: PagePath[], copy: Unfinished):
       if (!(error instanceof PremisesChanged) || round === ROUNDS) throw error;
     }
   }
+}
+
+/** The order of the menu, of the pages that were made for those in it. */
+async function copyOrder(
+  { account, services }: Context,
+  { page_order }: WebsiteRow,
+  pages: PagePath[],
+  copy: Unfinished,
+): Promise<void> {
+  if (!page_order) return;
+  const pathOf = new Map(pages.map(({ _id, path }) => [_id, path]));
+  await services.storage.write(account._id, async (db) => {
+    await services.queue.assertLeased(db, copy.job);
+    const made = await listPagePaths(db, account._id, copy._id, MOST.pages);
+    const idAt = new Map(made.map(({ _id, path }) => [path, _id]));
+    const order = page_order.flatMap((id) => idAt.get(pathOf.get(id) ?? "") ?? []);
+    await updateWebsite(db, account._id, copy._id, { page_order: order });
+  });
 }
 
 /** Shows the copy, in the transaction of the call. */

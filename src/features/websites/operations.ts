@@ -13,7 +13,8 @@ import {
   searchField,
   toList,
 } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { forgetRead, knownBrief } from "../briefs/service.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
@@ -146,6 +147,14 @@ const languageTag = v.pipe(
   }),
 );
 
+/** @throws ApiError `validation_failed` when one of them is no page of the website, or is named twice */
+async function assertOwnPages({ db, account }: Context, websiteId: string, ids: string[] | undefined): Promise<void> {
+  if (!ids) return;
+  const own = new Set((await store.listPagePaths(db, account._id, websiteId, MOST.pages)).map(({ _id }) => _id));
+  const at = ids.findIndex((id) => !own.delete(id));
+  if (at >= 0) throw invalid(`page_order.${at}`, "is not a page of this website, or is named twice");
+}
+
 const updateWebsite = operation({
   name: "websites.update",
   route: "PUT /v1/websites/:id",
@@ -162,6 +171,17 @@ const updateWebsite = operation({
     language: optional(v.nullable(languageTag)),
     permissions: optional(permissions),
     agents: optional(AgentChoicesInput),
+    page_order: optional(
+      v.pipe(
+        v.array(identifier("page", "page of the website")),
+        v.maxLength(MOST.pages, `must have at most ${MOST.pages} items`),
+        v.metadata({
+          description:
+            "Pages in the order in which menus that follow the website list them; pages that are left out come after them. Visitors see it at once.",
+          examples: [[exampleId("page")]],
+        }),
+      ),
+    ),
   },
   output: Website,
   limit: LIMIT.default,
@@ -170,20 +190,29 @@ const updateWebsite = operation({
     name: "update_website",
     core: true,
     title: "Change a website",
-    omit: ["permissions", "agents"],
+    omit: ["permissions", "agents", "page_order"],
     description:
       "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it, once it is proved; null unlinks it. A new prompt does not change pages that exist already.",
   },
   inTurn: (context, input) => publishingTurn(context, input.id),
   async prepare(context, input) {
     const { db, account } = context;
-    const { id, domain, name } = input;
+    const { id, domain, name, page_order } = input;
     const website = await getWebsite(context, id);
-    if (domain === undefined || domain === website.domain_id) return null;
+    await assertOwnPages(context, id, page_order);
+    const order = page_order && { page_order };
+    if (domain === undefined || domain === website.domain_id) {
+      if (!order || Bun.deepEquals(page_order, website.page_order)) return null;
+      return await planRepublish(context, id, {
+        site: order,
+        release: { action: "update", message: "Ordered the pages" },
+      });
+    }
     const linked = domain === null ? null : await findDomain(db, account._id, domain);
     if (domain && !linked) throw notFound("domain", domain);
+    const custom_domain = linked?.verified_at ? linked.domain : null;
     return await planRepublish(context, id, {
-      site: { custom_domain: linked?.verified_at ? linked.domain : null, ...(name === undefined ? {} : { name }) },
+      site: { custom_domain, ...(name === undefined ? {} : { name }), ...order },
       release: { action: "update", message: linked ? `Linked ${linked.domain}` : "Unlinked the domain" },
     });
   },
@@ -194,7 +223,11 @@ const updateWebsite = operation({
     const agents = chosen && withChoices(website.agents, chosen);
     const changes = { ...given, ...(agents ? { agents } : {}) };
     if (plan) await assertUnchanged(context, plan);
-    else if (domain !== undefined && domain !== website.domain_id) await assertStillUnpublished(context, id);
+    else if (
+      (domain !== undefined && domain !== website.domain_id) ||
+      (given.page_order && !Bun.deepEquals(given.page_order, website.page_order))
+    )
+      await assertStillUnpublished(context, id);
     const linked = domain ? await findDomain(db, account._id, domain) : null;
     if (domain && !linked) throw notFound("domain", domain);
     if (linked) assertNotOfBrand(linked);

@@ -39,6 +39,10 @@ export const Website = v.pipe(
         examples: [null],
       }),
     ),
+    page_order: described(
+      v.array(v.string()),
+      "Pages in the order of menus that follow the website, as far as one was set; the others come after them, as they were made. The home page is always first.",
+    ),
     published_at: described(v.nullable(timestamp), "When it was last published; null when it is not."),
     page_count: v.pipe(v.number(), v.integer(), v.description("How many pages it has.")),
     home_page_id: described(v.nullable(v.string()), "The page `/`."),
@@ -63,6 +67,7 @@ export const toWebsite = (row: WebsiteRow, { baseUrl, config }: Pick<Services, "
   language: row.language,
   permissions: PERMISSIONS.filter((name) => row.permissions === null || row.permissions.includes(name)),
   agents: allChoices(row.agents),
+  page_order: row.page_order ?? [],
   published_at: isoTime(row.published_at),
   page_count: row.page_count,
   home_page_id: row.home_page_id,

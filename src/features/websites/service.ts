@@ -99,6 +99,7 @@ export async function insertNewWebsite(context: Context, website: NewWebsite): P
     release_id: null,
     permissions: website.permissions ?? null,
     agents: website.agents ?? null,
+    page_order: null,
     created_at: now,
     updated_at: now,
   });

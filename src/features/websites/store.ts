@@ -19,6 +19,7 @@ const columns = {
   language: websites.language,
   permissions: websites.permissions,
   agents: websites.agents,
+  page_order: websites.page_order,
   domain_id: websites.domain_id,
   subdomain: websites.subdomain,
   parent_domain: websites.parent_domain,

@@ -5,6 +5,8 @@ import type { InOtherWords } from "../other_words.ts";
 export default {
   back: "Alle Websites",
   pages: "Seiten",
+  movedTo: (place, of) => `Jetzt auf Platz ${place} von ${of}`,
+  orderHint: "Ziehen, oder Alt und Pfeiltasten, ordnet das Menü.",
   searchPages: "Seiten suchen",
   folderOf: (name) => `Seiten in „${name}“`,
   pageOptions: "Optionen der Seite",

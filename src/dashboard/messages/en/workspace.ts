@@ -3,6 +3,8 @@ import { counted } from "../language.ts";
 export default {
   back: "All websites",
   pages: "Pages",
+  movedTo: (place: number, of: number) => `Now at place ${place} of ${of}`,
+  orderHint: "Drag, or Alt and the arrow keys, for the order of the menu.",
   searchPages: "Search pages",
   folderOf: (name: string) => `Pages in “${name}”`,
   pageOptions: "Page options",

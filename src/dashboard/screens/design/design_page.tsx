@@ -18,7 +18,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { contrast, READABLE } from "../brand/colour.ts";
-import { homeFirst, type Page } from "../workspace/page.ts";
+import { inOrder, type Page } from "../workspace/page.ts";
 import { PagePreview } from "../workspace/page_preview.tsx";
 import { HEX, type Token, TokenFields, tokenLabel } from "../workspace/tokens.tsx";
 import { usualWidth } from "../workspace/workspace_bar.tsx";
@@ -28,13 +28,17 @@ import { useDesign } from "./use_design.ts";
 export default function DesignPage() {
   const t = useMessages("design");
   const { id } = useParams({ strict: false }) as { id: string };
+  const website = useQuery(query("GET /v1/websites/:id", { id })).data;
   const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id }));
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
       <Loaded query={pages} skeleton={<SkeletonRows />}>
         {({ data }) => {
-          const drafts = homeFirst(data.filter(({ draft_version_id }) => draft_version_id !== null));
+          const drafts = inOrder(
+            data.filter(({ draft_version_id }) => draft_version_id !== null),
+            website,
+          );
           return drafts.length > 0 ? (
             <Design websiteId={id} drafts={drafts} />
           ) : (

@@ -15,9 +15,12 @@ export const DRAFTS = [
   "GET /v1/websites",
 ] as const;
 
-/** Home first, the others in the order in which they were made. */
-export const homeFirst = (pages: Page[]): Page[] =>
-  pages.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/") || (a._id < b._id ? -1 : 1));
+/** As menus list them: the home page, those that were put in an order, the others as they were made. */
+export function inOrder(pages: Page[], website: Pick<Website, "page_order"> | undefined): Page[] {
+  const places = new Map(website?.page_order.map((id, at) => [id, at]));
+  const placeOf = ({ _id, path }: Page) => (path === "/" ? -1 : (places.get(_id) ?? places.size));
+  return pages.toSorted((a, b) => placeOf(a) - placeOf(b) || (a._id < b._id ? -1 : 1));
+}
 
 /** The names of the pages that show shared parts of their website which were changed. */
 export const namesOfPages = (parts: { pages: { page_id: string; name: string }[] }[]): string[] => [

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
 import { SearchField } from "../../parts/search_field.tsx";
-import type { Page } from "./page.ts";
+import type { Page, Website } from "./page.ts";
 import styles from "./pages_list.module.css";
-import { folderName, type Node, treeOf, useFolders } from "./pages_tree.ts";
+import { folderName, type Node, useFolders, useOrder } from "./pages_tree.ts";
 
 const stateOf = ({ status, has_unpublished_changes }: Page) =>
   status === "published" && has_unpublished_changes ? "changed" : status;
@@ -16,21 +16,25 @@ const stateOf = ({ status, has_unpublished_changes }: Page) =>
 const LEAST_SEARCHED = 12;
 
 interface PagesListProps {
-  websiteId: string;
+  website: Website;
   pages: Page[];
   current: Page;
 }
 
-export function PagesList({ websiteId, pages, current }: PagesListProps) {
+export function PagesList({ website, pages, current }: PagesListProps) {
   const t = useMessages("workspace");
   const parts = useMessages("parts");
   const [q, setQ] = useState("");
-  const folders = useFolders(websiteId, pages, current);
+  const folders = useFolders(website._id, pages, current);
+  const order = useOrder(website, pages);
   const wanted = q.toLocaleLowerCase();
   const found = pages.filter(({ name, path }) => `${name}\n${path}`.toLocaleLowerCase().includes(wanted));
   return (
     <nav aria-label={t.pages} className={styles.pages}>
       <h2 className={styles.heading}>{t.pages}</h2>
+      <p className="unseen" role="status">
+        {order.said}
+      </p>
       {pages.length >= LEAST_SEARCHED && (
         <div className={styles.search}>
           <SearchField label={t.searchPages} value={q} onSearch={setQ} />
@@ -45,7 +49,7 @@ export function PagesList({ websiteId, pages, current }: PagesListProps) {
           ))}
         </ul>
       ) : (
-        <Nodes nodes={treeOf(pages)} current={current} folders={folders} />
+        <Nodes nodes={order.tree} current={current} folders={folders} order={order} />
       )}
       {q && found.length === 0 && (
         <p role="status" className={styles.none}>
@@ -60,16 +64,17 @@ interface NodesProps {
   nodes: Node[];
   current: Page;
   folders: ReturnType<typeof useFolders>;
+  order: ReturnType<typeof useOrder>;
 }
 
-function Nodes({ nodes, current, folders }: NodesProps) {
+function Nodes({ nodes, current, folders, order }: NodesProps) {
   const t = useMessages("workspace");
   return (
     <ul>
       {nodes.map(({ path, page, children }) => {
         if (children.length === 0) {
           return (
-            <li key={path}>
+            <li key={path} {...order.rowOf(path, nodes)}>
               <PageLink page={page!} current={current} />
             </li>
           );
@@ -77,7 +82,7 @@ function Nodes({ nodes, current, folders }: NodesProps) {
         const isOpen = folders.isOpen(path);
         const name = page?.name ?? folderName(path);
         return (
-          <li key={path}>
+          <li key={path} {...order.rowOf(path, nodes)}>
             <div className={styles.folder}>
               <button
                 type="button"
@@ -95,7 +100,7 @@ function Nodes({ nodes, current, folders }: NodesProps) {
               </button>
               {page && <PageLink page={page} current={current} withIcon={false} />}
             </div>
-            {isOpen && <Nodes nodes={children} current={current} folders={folders} />}
+            {isOpen && <Nodes nodes={children} current={current} folders={folders} order={order} />}
           </li>
         );
       })}
@@ -120,7 +125,8 @@ function PageLink({ page, current, withPath, withIcon = true }: PageLinkProps) {
       search={{ page: page._id } as never}
       aria-current={page === current ? "page" : undefined}
       className={classes(styles.page, page === current && styles.current)}
-      title={page.path}
+      title={page.path === "/" ? page.path : `${page.path}\n${t.orderHint}`}
+      draggable={false}
     >
       {withIcon && <Icon aria-hidden />}
       <span className={styles.name} dir="auto">

@@ -1,6 +1,9 @@
 /** The pages of a website by their paths, in folders that can be open or closed. */
-import { useState } from "react";
-import type { Page } from "./page.ts";
+import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useMay } from "../../session/session.ts";
+import type { Page, Website } from "./page.ts";
 
 /** A page, a folder, or both: "/blog" with "/blog/rye" in it. */
 export interface Node {
@@ -30,6 +33,76 @@ export function treeOf(pages: Page[]): Node[] {
 function shortened(node: Node): Node {
   const children = node.children.map(shortened);
   return node.page === null && children.length === 1 ? children[0]! : { ...node, children };
+}
+
+/** All pages of some nodes, as the tree shows them. */
+const pagesOf = (nodes: Node[]): Page[] =>
+  nodes.flatMap(({ page, children }) => [...(page ? [page] : []), ...pagesOf(children)]);
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * The tree, whose rows are brought into another order by dragging or with Alt and the arrow keys, among those beside them.
+ * Visitors see it at once in the menus.
+ */
+export function useOrder(website: Website, pages: Page[]) {
+  const t = useMessages("workspace");
+  const mayOrder = useMay("editor", "content", "design", "domains");
+  const tree = treeOf(pages);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [said, say] = useState("");
+  const update = useChange("PUT /v1/websites/:id", {
+    inTurn: `order of ${website._id}`,
+    apply: ({ id, page_order }, cache) => cache.change(["GET /v1/websites/:id"], id, { page_order }),
+    refresh: ["GET /v1/websites/:id", "GET /v1/websites/:id/releases"],
+  });
+  const move = (siblings: Node[], path: string, to: number) => {
+    const at = siblings.findIndex((node) => node.path === path);
+    // The home page is first, whatever is dragged.
+    if (at < 0 || to < 0 || to >= siblings.length || at === to || siblings[to]!.path === "/" || path === "/") return;
+    const moved = siblings.toSpliced(at, 1).toSpliced(to, 0, siblings[at]!);
+    const replaced = (nodes: Node[]): Node[] =>
+      nodes === siblings ? moved : nodes.map((node) => ({ ...node, children: replaced(node.children) }));
+    update.mutate({ id: website._id, page_order: pagesOf(replaced(tree)).map(({ _id }) => _id) });
+    say(t.movedTo(to + 1, siblings.length));
+  };
+  const rowOf = (path: string, siblings: Node[]) => {
+    if (!mayOrder || path === "/") return {};
+    const placeOf = (one: string) => siblings.findIndex((node) => node.path === one);
+    return {
+      draggable: true,
+      "data-over": over === path && dragged !== path ? "" : undefined,
+      onDragStart: (event: DragEvent) => {
+        event.stopPropagation();
+        event.dataTransfer.effectAllowed = "move";
+        setDragged(path);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null || placeOf(dragged) < 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(path);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (dragged !== null) move(siblings, dragged, placeOf(path));
+      },
+      onDragEnd: () => {
+        setDragged(null);
+        setOver(null);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = STEPS[event.key];
+        if (!event.altKey || step === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        move(siblings, path, placeOf(path) + step);
+      },
+    };
+  };
+  return { tree, rowOf, said };
 }
 
 /** What a folder without a page of its own is called: "/our-work" is "our work". */

@@ -25,7 +25,7 @@ import { CompareView } from "./compare_view.tsx";
 import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
-import { homeFirst, type Page, type Website } from "./page.ts";
+import { inOrder, type Page, type Website } from "./page.ts";
 import { PagePreview, SCHEMES, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
@@ -92,8 +92,8 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const mayPublish = useMay("editor", "publish");
   const panels = PANELS.filter((name) => maySee[name]);
   const [values, change] = useAddressState();
-  const inOrder = homeFirst(pages);
-  const page = inOrder.find(({ _id }) => _id === values.page) ?? inOrder[0]!;
+  const ordered = inOrder(pages, website);
+  const page = ordered.find(({ _id }) => _id === values.page) ?? ordered[0]!;
   const panel: Panel = panels.find((name) => name === values.panel) ?? panels[0]!;
   const width: Width = WIDTH_NAMES.find((name) => name === values.width) ?? usualWidth();
   const scheme = SCHEMES.find((name) => name === values.scheme) ?? "light";
@@ -175,7 +175,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
       <SkipLink to="panel">{t.skipToPanel}</SkipLink>
       <WorkspaceBar
         website={website}
-        pages={inOrder}
+        pages={ordered}
         page={page}
         view={view}
         width={width}
@@ -185,7 +185,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         onShare={() => change({ share: "1" }, { replace: false })}
         onPublish={() => change({ publish: "1" }, { replace: false })}
       />
-      <PagesList websiteId={website._id} pages={inOrder} current={page} />
+      <PagesList website={website} pages={ordered} current={page} />
       <div className={styles.draft}>
         {looked && !compared && (
           <p className={styles.looking} role="status">
@@ -287,7 +287,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
       />
       <PublishDialog
         website={website}
-        pages={inOrder}
+        pages={ordered}
         open={mayPublish && values.publish !== undefined}
         onClose={() => change(NOT_PUBLISHING)}
         onFinding={(pageId, node) => {
