@@ -58,7 +58,7 @@ export function finish({ code: written, task, unstated = [] }: WrittenPage): Fin
 
 /**
  * The html whose links to addresses that nobody has given, and to nothing, are no links any more: their words stay, but
- * for those of a navigation that lead nowhere.
+ * for those of a navigation that lead to nothing.
  */
 function withoutInventedLinks(html: string, task: PageTask, whole: (html: string) => string): string {
   const reader = createPageReader();
@@ -68,12 +68,14 @@ function withoutInventedLinks(html: string, task: PageTask, whole: (html: string
   const dead = new Set(deadLinks(seen, task));
   const leads = ({ tag, attributes }: Element, to: Set<string>) =>
     tag === "a" && to.has(attributes.get("href")?.trim() ?? "");
-  const entries = page.elements.filter(
-    (element) => leads(element, dead) && closest(element, ({ tag }) => tag === "nav"),
-  );
+  const inMenu = (element: Element) => closest(element, ({ tag }) => tag === "nav") !== null;
+  // A menu may be ahead of its pages, which are made later.
+  const isPage = ({ attributes }: Element) => attributes.get("href")?.trim().startsWith("/") ?? false;
+  const isLost = (element: Element) => leads(element, dead) && !(isPage(element) && inMenu(element));
+  const entries = page.elements.filter((element) => isLost(element) && inMenu(element));
   if (entries.length > 0) return withoutInventedLinks(withoutPictures(html, entries), task, whole);
   const changes = page.elements
-    .filter((element) => leads(element, dead) || leads(element, claims))
+    .filter((element) => isLost(element) || leads(element, claims))
     .flatMap((link) => attributeChanges(html, link, { href: null, target: null, rel: null }));
   return changes.length === 0 ? html : applyChanges(html, changes);
 }

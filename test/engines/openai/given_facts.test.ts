@@ -174,7 +174,9 @@ test("what no correction mended leads nowhere no more: an entry of a navigation 
   const { knownHtml, problems } = finish({ code: { ...GOOD, html }, task });
   expect(problems.length).toBeGreaterThan(0);
   expect(knownHtml).toContain('<p>See <a class="more">our prices</a>, <a>this</a> and <a href="/about#us">us</a>.</p>');
-  expect(knownHtml).not.toMatch(/Blog|Prices|\/prices/);
+  expect(knownHtml).not.toContain("Blog");
+  // That page may be made later.
+  expect(knownHtml).toContain('<li><a href="/prices">Prices</a></li>');
   expect(knownHtml).toContain('<li><a href="#main">Main</a></li>');
 });
 
