@@ -31,6 +31,7 @@ import { reviews } from "./features/reviews/feature.ts";
 import { runs } from "./features/runs/feature.ts";
 import { search } from "./features/search/feature.ts";
 import { serverSettings } from "./features/server_settings/feature.ts";
+import { templates } from "./features/templates/feature.ts";
 import { transfers } from "./features/transfers/feature.ts";
 import { updates } from "./features/updates/feature.ts";
 import { uptime } from "./features/uptime/feature.ts";
@@ -50,6 +51,7 @@ import { sites } from "./sites/feature.ts";
 const TELLING = [
   websites,
   transfers,
+  templates,
   briefs,
   facts,
   pages,
@@ -102,6 +104,7 @@ export type DeclaredOperation = (typeof DECLARED)[number]["operations"][number];
 export const GROUPS: Record<string, string> = {
   batches: "One operation called many times, done by the server: each input once, with a result each.",
   websites: "Websites have pages, a brief of what is known of the business and, once published, an address.",
+  templates: "Websites that are kept as they were, so that others are made of them: each with a brief of its own.",
   parts: "What all pages of a website share, written once: styles, header, footer, and parts of its own.",
   pages: "Pages of websites: settings, copies, previews, generation.",
   runs: "Generations of a page's code: poll them, follow their events, stop them in time.",

@@ -81,6 +81,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     comments: comment.json._id,
     review_links: (await client.post(`/v1/websites/${websiteId}/review_links`, { reviewer: "Ada" })).json._id,
     websites: websiteId,
+    templates: (await client.post(`/v1/websites/${websiteId}/template`, { name: "Bakery" })).json._id,
     pages: pageId,
     runs: runs.json.data[0]._id,
     versions: versions.json.data[0]._id,
@@ -298,6 +299,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "connections.read": ({ connection_query }) => ({ query: connection_query }),
   "connections.create": ({ connection_query }) => ({ query: connection_query, allow: false }),
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
+  "templates.create": () => ({ name: "Shop", description: "Five pages with opening hours" }),
+  "templates.update": () => ({ name: "Bakery with a shop" }),
   "websites.transfer": ({ clients }) => ({ account_id: clients! }),
   // Refused later: what it did would be looked at by whoever asked for nothing else.
   "batches.create": () => ({ operation: "websites.create", items: [{ name: "New" }] }),

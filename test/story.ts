@@ -241,25 +241,29 @@ function withoutChance(text: string): string {
     secrets.set(secret, made);
     return made;
   };
-  return text
-    .replaceAll(/\b([a-z]{3,4})_([0-7][0-9a-hjkmnp-tv-z]{25})\b/g, (id) => idFor(id))
-    .replaceAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g, secretFor)
-    .replaceAll(/\bswc_[0-9a-f]{32}\b/g, "swc_9f0c2a7be4d15386a1c0de5f7b82934d")
-    .replaceAll(/\bsw_[0-9a-f]{8}(?![0-9a-f])/g, "sw_8ff9fe9d")
-    .replaceAll(/"(challenge|password)":"[^"]{24,}"/g, '"$1":"c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ"')
-    .replaceAll(/"id":"[\w-]{40,}"/g, '"id":"c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ"')
-    .replaceAll(/\bsitewright=[0-9a-f]{32}\b/g, "sitewright=24fc6c92b8266356dd8022d377e9a934")
-    .replaceAll(/\/preview\/[\w.-]+/g, "/preview/eyJ3ZWJzaXRlIjoiQ3J1bWIgJiBDbyJ9.b2YgdGhlIHN0b3J5")
-    .replaceAll(/\?token=\d+\.[\w-]+/g, "?token=1795170600000.c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ")
-    .replaceAll(/\bshop-\w{8}\.example\.com/g, "shop.example.com")
-    .replaceAll(/\b([a-z]+)-[0-9a-f]{8}(@|%40)example\.com/g, "$1$2example.com")
-    .replaceAll(/\b[A-Z2-7]{32}\b/g, "MNQXEZDBNVXW2IDCOVXHGIDPNYQHK4ZA")
-    .replaceAll(
-      /\bwhsec_[A-Za-z0-9+/=]{20,}/g,
-      `whsec_${Buffer.from("a secret of the story, no more").toString("base64")}`,
-    )
-    .replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
-      new Date(Math.floor(Date.parse(time) / SAME_TIME_MS) * SAME_TIME_MS).toISOString(),
-    )
-    .replaceAll(/"(\w+_ms)":\d+(\.\d+)?/g, '"$1":120');
+  return (
+    text
+      .replaceAll(/\b([a-z]{3,4})_([0-7][0-9a-hjkmnp-tv-z]{25})\b/g, (id) => idFor(id))
+      .replaceAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g, secretFor)
+      .replaceAll(/\bswc_[0-9a-f]{32}\b/g, "swc_9f0c2a7be4d15386a1c0de5f7b82934d")
+      .replaceAll(/\bsw_[0-9a-f]{8}(?![0-9a-f])/g, "sw_8ff9fe9d")
+      .replaceAll(/"(challenge|password)":"[^"]{24,}"/g, '"$1":"c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ"')
+      .replaceAll(/"id":"[\w-]{40,}"/g, '"id":"c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ"')
+      // Archives have times in them, and are compressed.
+      .replaceAll(/("pages":\d+,"size_bytes":|"storage_used_bytes":)\d+/g, (_, name) => `${name}184320`)
+      .replaceAll(/\bsitewright=[0-9a-f]{32}\b/g, "sitewright=24fc6c92b8266356dd8022d377e9a934")
+      .replaceAll(/\/preview\/[\w.-]+/g, "/preview/eyJ3ZWJzaXRlIjoiQ3J1bWIgJiBDbyJ9.b2YgdGhlIHN0b3J5")
+      .replaceAll(/\?token=\d+\.[\w-]+/g, "?token=1795170600000.c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ")
+      .replaceAll(/\bshop-\w{8}\.example\.com/g, "shop.example.com")
+      .replaceAll(/\b([a-z]+)-[0-9a-f]{8}(@|%40)example\.com/g, "$1$2example.com")
+      .replaceAll(/\b[A-Z2-7]{32}\b/g, "MNQXEZDBNVXW2IDCOVXHGIDPNYQHK4ZA")
+      .replaceAll(
+        /\bwhsec_[A-Za-z0-9+/=]{20,}/g,
+        `whsec_${Buffer.from("a secret of the story, no more").toString("base64")}`,
+      )
+      .replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
+        new Date(Math.floor(Date.parse(time) / SAME_TIME_MS) * SAME_TIME_MS).toISOString(),
+      )
+      .replaceAll(/"(\w+_ms)":\d+(\.\d+)?/g, '"$1":120')
+  );
 }

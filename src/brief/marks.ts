@@ -42,6 +42,8 @@ export interface MarkedPage extends MarkedMeta {
 export interface FactChange {
   before: readonly Brief[];
   after: Brief;
+  /** The page becomes another business's: marked places say what is known of that, whatever somebody has written there. */
+  isAnother?: boolean;
 }
 
 /** A marked place that the change leaves alone, or for which the page has no place. */
@@ -76,7 +78,7 @@ const LONGEST_TOLD = 200;
  * A page with the facts as they are now.
  * @throws HtmlLimitError
  */
-export function applyFacts(page: MarkedPage, { before, after }: FactChange): Applied {
+export function applyFacts(page: MarkedPage, { before, after, isAnother = false }: FactChange): Applied {
   const read = readPage(page.html);
   const now = factsOf(after, page.language);
   const past = before.map((brief) => factsOf(brief, page.language));
@@ -88,6 +90,7 @@ export function applyFacts(page: MarkedPage, { before, after }: FactChange): App
     now,
     entries,
     past,
+    isAnother,
     changes: [],
     kept: [],
     taken: [],
@@ -160,6 +163,7 @@ interface Context {
   /** Entries that there are now, as "offers.rye-loaf". */
   entries: ReadonlySet<string>;
   past: readonly Map<string, FactText>[];
+  isAnother: boolean;
   changes: Change[];
   kept: Kept[];
   /** What is taken out or written anew: nothing within is changed by itself. */
@@ -196,13 +200,13 @@ function takeAway({ changes, taken, gone }: Context, element: Element): void {
 }
 
 function changePlace(context: Context, element: Element): void {
-  const { now, past, changes, kept, taken } = context;
+  const { now, past, isAnother, changes, kept, taken } = context;
   if (taken.some((outer) => isWithin(element, outer))) return;
   const path = pathOf(element);
   const fact = now.get(path);
   const said = saidBy(element);
   const isCurrent = shows(element, said, fact);
-  if (!isCurrent && !past.some((facts) => shows(element, said, facts.get(path)))) {
+  if (!isCurrent && !isAnother && !past.some((facts) => shows(element, said, facts.get(path)))) {
     // A path that no brief ever had is somebody's own.
     if (fact !== undefined || past.some((facts) => facts.has(path)))
       kept.push({ path, text: toldText(element), reason: "rewritten" });
@@ -419,7 +423,7 @@ function takeOut(context: Context, { item, marks }: Shown, list: EntryList): voi
     const said = saidBy(mark);
     return context.past.some((facts) => shows(mark, said, facts.get(pathOf(mark))));
   });
-  if (!isOurs) return;
+  if (!isOurs && !context.isAnother) return;
   const { section, isLast } = sectionOf(context, item, list);
   const range = isLast && section ? section : item;
   if (context.taken.some((other) => isWithin(range, other))) return;
@@ -560,9 +564,15 @@ function changeData(context: Context, page: MarkedPage, change: FactChange): voi
 
 /** Title and description with the facts of now where they quote those of before. */
 function changedMeta(page: MarkedPage, { past, now }: Context): MarkedMeta {
+  const quote = quoting(past, now);
+  const change = (text: string | null) => text && quote(text);
+  return { title: change(page.title), description: change(page.description) };
+}
+
+/** Gives texts that quote facts of before those of now. */
+export function quoting(past: readonly Map<string, FactText>[], now: Map<string, FactText>): (text: string) => string {
   const current = new Set([...now.values()].map(({ text }) => text));
-  const change = (text: string | null): string | null => {
-    if (text === null) return null;
+  return (text) => {
     const next = new Map<string, string>();
     for (const facts of past)
       for (const [path, { text: old }] of facts) {
@@ -578,7 +588,6 @@ function changedMeta(page: MarkedPage, { past, now }: Context): MarkedMeta {
     );
     return text.replace(quoted, (old) => next.get(old)!);
   };
-  return { title: change(page.title), description: change(page.description) };
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

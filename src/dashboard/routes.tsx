@@ -33,6 +33,7 @@ import {
   Images,
   Inbox,
   KeyRound,
+  LayoutTemplate,
   Library,
   Link2,
   ListChecks,
@@ -113,6 +114,11 @@ const routeTree = root.addChildren([
     screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites"], {
       name: "websites",
       icon: Globe,
+      group: "websites",
+    }),
+    screen("/templates", [() => import("./screens/templates/templates_page.tsx"), "websites"], {
+      name: "templates",
+      icon: LayoutTemplate,
       group: "websites",
     }),
     screen("/domains", [() => import("./screens/domains/domains_page.tsx"), "domains"], {

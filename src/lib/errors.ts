@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   connection_limit: 409,
   client_limit: 409,
   website_limit: 409,
+  template_limit: 409,
   page_limit: 409,
   thread_limit: 409,
   message_limit: 409,

@@ -52,7 +52,8 @@ export type IdPrefix =
   | "exp"
   | "aud"
   | "bat"
-  | "bil";
+  | "bil"
+  | "tpl";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

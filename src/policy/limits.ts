@@ -7,6 +7,9 @@ export const MOST = {
   /** Under way at the same time. */
   batches: 20,
   websites: 10_000,
+  templates: 200,
+  /** Of a template. */
+  template_pages: 200,
   assets: 100_000,
   /** Of a website. */
   pages: 1000,

@@ -1,6 +1,6 @@
 /**
  * How much an account stores, and how much its plan allows. The sum is kept by triggers (drizzle/, `stored_bytes`):
- * versions, published documents, pictures, submissions and their files, comments, records, briefs and shared parts each count their
+ * versions, published documents, pictures, submissions and their files, comments, records, briefs, shared parts and templates each count their
  * bytes, also where the same content is stored once for several of them, so that what is deleted frees just what it had taken. What is over the
  * quota is refused before it is made; work that was begun in time is kept when it is done.
  */

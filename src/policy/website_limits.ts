@@ -73,6 +73,7 @@ const OF_ACCOUNT = new Set([
   "pay",
   "aud",
   "bat",
+  "tpl",
 ]);
 
 const IDENTIFIER = /^([a-z]{3,4})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;

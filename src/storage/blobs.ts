@@ -105,6 +105,7 @@ export const UNUSED = sql`
   AND NOT EXISTS (SELECT 1 FROM versions WHERE css = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM versions WHERE javascript = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM parts WHERE text = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM templates WHERE archive = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM publications WHERE document = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM experiment_documents WHERE document = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM assets WHERE blob = blobs.hash)

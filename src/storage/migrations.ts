@@ -66,6 +66,7 @@ import batches from "../../drizzle/0063_batches.sql" with { type: "text" };
 import clientBilling from "../../drizzle/0064_client_billing.sql" with { type: "text" };
 import pipelineAndBlocks from "../../drizzle/0065_pipeline_and_blocks.sql" with { type: "text" };
 import pageOrder from "../../drizzle/0066_page_order.sql" with { type: "text" };
+import templates from "../../drizzle/0067_templates.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -135,4 +136,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0064_client_billing", sql: clientBilling },
   { name: "0065_pipeline_and_blocks", sql: pipelineAndBlocks },
   { name: "0066_page_order", sql: pageOrder },
+  { name: "0067_templates", sql: templates },
 ];

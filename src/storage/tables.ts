@@ -1871,6 +1871,27 @@ export const batchItems = sqliteTable(
   (table) => [primaryKey({ columns: [table.batch_id, table.position] })],
 );
 
+/** Websites that others are made of: each is an archive (features/archives/format.ts), as its website was then. */
+export const templates = sqliteTable(
+  "templates",
+  {
+    _id: id(),
+    account_id: account_id(),
+    /** Of what it was made; it may be gone, or another account's by now. */
+    website_id: text().notNull(),
+    name: text().notNull(),
+    description: text(),
+    pages: integer().notNull(),
+    archive: text()
+      .notNull()
+      .references(() => blobs.hash),
+    /** Of the archive; counts for what its account stores (triggers). */
+    size_bytes: integer().notNull(),
+    ...stamped,
+  },
+  (table) => [index("templates_account").on(table.account_id, table._id), index("templates_archive").on(table.archive)],
+);
+
 /** What processes tell each other (storage/bus.ts), for a minute or two; only while there are several. */
 export const changes = sqliteTable("changes", {
   seq: integer().primaryKey({ autoIncrement: true }),

@@ -69,6 +69,7 @@ export function limitsTable(): string {
     ["Websites of an account", MOST.websites.toLocaleString("en"), "409 `website_limit`"],
     ["Clients of an account", MOST.clients.toLocaleString("en"), "409 `client_limit`"],
     ["Assets of an account", MOST.assets.toLocaleString("en"), "409 `asset_limit`"],
+    ["Templates of an account", MOST.templates.toLocaleString("en"), "409 `template_limit`"],
     ["Pages of a website", MOST.pages.toLocaleString("en"), "409 `page_limit`"],
     ["Threads that are started on a page", MOST.threads.toLocaleString("en"), "409 `thread_limit`"],
     ["Messages of a thread", MOST.messages.toLocaleString("en"), "409 `message_limit`"],
@@ -825,6 +826,7 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   account_not_found:
     "Sitewright-Account: you are no member of such an account, and it is no client of yours. Leave the header out, or name an account of GET /v1/users/me or a client of GET /v1/clients.",
   website_limit: "The account has 10,000 websites, which is the most. Delete one with DELETE /v1/websites/:id first.",
+  template_limit: "The account has 200 templates, which is the most. Delete one first.",
   page_limit: "The website has 1,000 pages, which is the most. Delete one with DELETE /v1/pages/:id first.",
   thread_limit: "The page has 1,000 threads, which is the most. Go on in one of them.",
   message_limit: "The thread has 2,000 messages, which is the most. Start another with POST /v1/threads.",

@@ -50,6 +50,8 @@ const EXTRA = [
   "apply_brief",
   "read_brief",
   "create_lead_website",
+  "create_template",
+  "list_templates",
   "screenshot_page",
 ];
 
@@ -140,7 +142,12 @@ describe("the list of tools", () => {
     const reading = TOOLS.filter(({ readOnly }) => readOnly).map(({ definition }) => definition.name);
     expect(await names("?readonly=1")).toEqual(reading);
     expect(await names("", { "X-MCP-Readonly": "true" })).toEqual(reading);
-    expect(await names("?toolsets=websites&readonly=1")).toEqual(["list_websites", "get_website", "get_brief"]);
+    expect(await names("?toolsets=websites&readonly=1")).toEqual([
+      "list_websites",
+      "get_website",
+      "get_brief",
+      "list_templates",
+    ]);
 
     const unknown = await post(server, request("tools/list"), { query: "?toolsets=nonsense" });
     expect(unknown.status).toBe(400);
@@ -291,6 +298,7 @@ async function makeResources(): Promise<Record<string, string>> {
 const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   deploy_website: ({ page_id }) => ({ page_ids: [page_id] }),
   create_website: () => ({ name: "New", prompt: "A florist in Ghent" }),
+  create_template: () => ({ name: "Shop" }),
   update_website: () => ({ name: "Renamed" }),
   update_brief: () => ({ tagline: "Bread from a slow oven" }),
   update_part: () => ({ key: "footer", html: "<p>Crumb</p>" }),

@@ -184,6 +184,7 @@ const RULES: Record<string, string> = {
         UNION ALL SELECT size_bytes FROM records WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM briefs WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM parts WHERE account_id = owner
+        UNION ALL SELECT size_bytes FROM templates WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM campaigns WHERE account_id = owner
         UNION ALL SELECT size_bytes FROM submissions JOIN submission_files ON submission_id = _id WHERE account_id = owner
       )) AS stored FROM totals WHERE kind = 'bytes') WHERE count <> stored`,

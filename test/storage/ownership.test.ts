@@ -48,6 +48,7 @@ const OTHERS: Record<string, string> = {
   subscribers: "stays with its list",
   subscriptions: "stays",
   suppressions: "stays",
+  templates: "stays: what the account has kept of its websites",
   users: "stays",
   webhook_deliveries: "stays: what the account was told",
   webhook_events: "stays: what the account was told",

@@ -17,6 +17,7 @@ import { LEAD_COMPUTATIONS } from "../../features/leads/computations.ts";
 import { LIST_COMPUTATIONS } from "../../features/lists/computations.ts";
 import { PART_COMPUTATIONS } from "../../features/parts/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "../../features/publishing/computations.ts";
+import { TEMPLATE_COMPUTATIONS } from "../../features/templates/computations.ts";
 import { USER_COMPUTATIONS } from "../../features/users/computations.ts";
 import { JOB_COMPUTATIONS } from "../../jobs/checkpoints.ts";
 import { SITE_COMPUTATIONS } from "../../sites/computations.ts";
@@ -43,6 +44,7 @@ export const COMPUTATIONS: AnyComputation[] = [
   ...CAMPAIGN_COMPUTATIONS,
   ...PART_COMPUTATIONS,
   ...PUBLISHING_COMPUTATIONS,
+  ...TEMPLATE_COMPUTATIONS,
   ...USER_COMPUTATIONS,
   ...SITE_COMPUTATIONS,
 ];

@@ -14,6 +14,7 @@ const FRESH_MS = 60 * 60_000;
 const FOR_CLIENTS: Record<string, Right | null> = {
   websites: null,
   collections: null,
+  templates: "design",
   comments: null,
   assets: null,
   yourProfile: null,

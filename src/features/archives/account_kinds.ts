@@ -129,6 +129,13 @@ export const KINDS: Kind[] = [
     name: "briefs",
     says: "What is known of the websites' businesses.",
   },
+  {
+    table: tables.templates,
+    order: tables.templates._id,
+    name: "templates",
+    says: "Websites that others are made of, without what is in them.",
+    omit: ["archive"],
+  },
   PAGE_ROWS,
   {
     table: tables.versions,

@@ -70,24 +70,36 @@ interface Export {
   spent: SpentBytes;
   /** How many versions of each page are taken. */
   versionsOfPage: number;
+  /** For a template: what is of the business alone is left out. */
+  isTemplate: boolean;
+  withRecords: boolean;
+}
+
+/** What of a website is taken, beside what always is. */
+export interface Taking {
+  /** What visitors have sent. */
+  submissions?: boolean;
+  /**
+   * It becomes a template: drafts alone, without prompts, conversations, redirects, and whom forms write to; the assets
+   * that are shown; records where they are wanted.
+   */
+  template?: { records: boolean };
 }
 
 /** The bytes of an archive. What keeps it from being made at all is thrown before the first of them. */
 export async function exportSource(
   context: Context,
   websiteId: string,
-  withSubmissions: boolean,
+  { submissions: withSubmissions = false, template }: Taking = {},
 ): Promise<AsyncGenerator<Uint8Array, void>> {
   const { services, account, now } = context;
   const website = await getWebsite(context, websiteId);
   const db = services.storage.read;
-  const pages = await store.pagesOf(db, account._id, website._id);
-  let count = 0;
-  for (const [index, page] of pages.entries()) {
-    if (index % PAGES_IN_A_TURN === 0) await nextTurn();
-    count += await store.countVersions(db, page._id);
-  }
-  const versionsOfPage = count <= MOST_VERSIONS ? MOST_VERSIONS : Math.max(1, Math.floor(MOST_VERSIONS / pages.length));
+  const isTemplate = template !== undefined;
+  const pages = (await store.pagesOf(db, account._id, website._id)).filter(
+    ({ draft }) => !isTemplate || draft !== null,
+  );
+  const versionsOfPage = isTemplate ? 1 : await versionsToTake(db, pages);
   await assertFits(db, account._id, website._id, withSubmissions);
   const making: Export = {
     db,
@@ -99,6 +111,8 @@ export async function exportSource(
     pages,
     collections: (await listCollections(db, account._id, website._id, MOST.collections, 0)).reverse(),
     versionsOfPage,
+    isTemplate,
+    withRecords: template?.records ?? true,
     parts: await newestParts(db, account._id, website._id),
   };
   const { permissions, agents, ...said } = copiedOf(website);
@@ -110,6 +124,7 @@ export async function exportSource(
     made_at: new Date(now).toISOString(),
     website: {
       ...said,
+      ...(isTemplate && { prompt: "" }),
       brief: await exportBrief(db, account._id, website._id),
       ...(parts.length > 0 && { parts: parts.map(({ key, text, notes }) => ({ key, text, notes })) }),
       ...(permissions && { permissions: PERMISSIONS.filter((one) => permissions.includes(one)) }),
@@ -118,6 +133,16 @@ export async function exportSource(
     includes_submissions: withSubmissions,
   } as const;
   return writeArchive(making, head, withSubmissions);
+}
+
+/** How many versions of each page an archive has room for. */
+async function versionsToTake(db: Db, pages: Export["pages"]): Promise<number> {
+  let count = 0;
+  for (const [index, page] of pages.entries()) {
+    if (index % PAGES_IN_A_TURN === 0) await nextTurn();
+    count += await store.countVersions(db, page._id);
+  }
+  return count <= MOST_VERSIONS ? MOST_VERSIONS : Math.max(1, Math.floor(MOST_VERSIONS / pages.length));
 }
 
 /** Throws `archive_limit` for what no archive holds. */
@@ -156,11 +181,11 @@ async function* writeArchive(
   yield* writePages(making, tables);
   yield* writeForms(making, tables, pageNumbers, forms);
   yield* writeDeletedForms(making, tables, deletedForms);
-  yield* writeRedirects(making, tables);
+  if (!making.isTemplate) yield* writeRedirects(making, tables);
   let leftOut = 0;
   for (const [page, { _id, draft }] of making.pages.entries()) {
     await nextTurn();
-    const threads = yield* writeThreads(making, tables, page, _id);
+    const threads = making.isTemplate ? new Map<string, number>() : yield* writeThreads(making, tables, page, _id);
     const versions = yield* writeVersions(making, tables, page, draft, threads);
     leftOut += Math.max(0, (await store.countVersions(making.db, _id)) - versions.size);
     const last = [...versions.keys()].at(-1);
@@ -168,7 +193,7 @@ async function* writeArchive(
     yield* writeMessages(making, tables, page, threads, versions);
   }
   const kept = assets.filter(({ file, blob }) => file.startsWith(blob) && making.written.has(blob));
-  yield* writeAssets(tables, kept, pageNumbers);
+  yield* writeAssets(making, tables, kept, pageNumbers);
   yield* writeContentOf(making, tables, used, new Map(kept.map(({ file }, index) => [file, index])));
   if (withSubmissions) yield* writeSubmissions(making, tables, forms);
   const summaries = yield* tables.end();
@@ -237,9 +262,10 @@ function addShown(content: Buffer, shown: Set<string>): void {
   }
 }
 
-/** The records of a collection, in the order in which they were made. */
-const recordsOf = ({ db }: Export, { _id }: CollectionRow): AsyncGenerator<RecordRow, void> =>
-  pagedBy((after) => recordsAfter(db, _id, after, LARGE_ROWS_AT_ONCE), LARGE_ROWS_AT_ONCE);
+/** The records of a collection that are taken, in the order in which they were made. */
+async function* recordsOf({ db, withRecords }: Export, { _id }: CollectionRow): AsyncGenerator<RecordRow, void> {
+  if (withRecords) yield* pagedBy((after) => recordsAfter(db, _id, after, LARGE_ROWS_AT_ONCE), LARGE_ROWS_AT_ONCE);
+}
 
 /** The assets that records use, by their identifiers; the names of pictures in their texts are added to those shown. */
 async function assetsOfContent(making: Export, shown: Set<string>): Promise<Map<string, store.AssetRow>> {
@@ -271,6 +297,7 @@ async function assetsToTake(
   const { db, accountId, websiteId } = making;
   const found: store.AssetRow[] = [];
   for await (const row of pagedBy((after) => store.assetsOf(db, accountId, websiteId, after, ROWS_AT_ONCE))) {
+    if (making.isTemplate && !shown.has(row.file) && !used.has(row._id)) continue;
     found.push(row);
     shown.delete(row.file);
   }
@@ -325,7 +352,10 @@ async function* pagedBy<Row extends { _id: string }>(
 
 // --- rows ---
 
-async function* writePages({ db, accountId, pages }: Export, tables: Tables): AsyncGenerator<Uint8Array, void> {
+async function* writePages(
+  { db, accountId, pages, isTemplate }: Export,
+  tables: Tables,
+): AsyncGenerator<Uint8Array, void> {
   for (const [index, { _id }] of pages.entries()) {
     if (index % PAGES_IN_A_TURN === 0) await nextTurn();
     const row = await store.findPage(db, accountId, _id);
@@ -336,7 +366,7 @@ async function* writePages({ db, accountId, pages }: Export, tables: Tables): As
     yield* await tables.add("pages", {
       path,
       name,
-      prompt,
+      prompt: isTemplate ? null : prompt,
       title,
       description,
       generated_title,
@@ -352,7 +382,7 @@ async function* writePages({ db, accountId, pages }: Export, tables: Tables): As
 }
 
 async function* writeForms(
-  { db, accountId, websiteId }: Export,
+  { db, accountId, websiteId, isTemplate }: Export,
   tables: Tables,
   pageNumbers: Map<string, number>,
   numbers: Map<string, number>,
@@ -367,7 +397,9 @@ async function* writeForms(
     // Of a page that has come since.
     if (page === undefined) continue;
     numbers.set(_id, numbers.size);
-    yield* await tables.add("forms", { page, ...settings });
+    const redirect = settings.redirect_url?.startsWith("/") ? settings.redirect_url : null;
+    const nobodys = isTemplate ? { notify_emails: [], auto_reply: null, redirect_url: redirect } : {};
+    yield* await tables.add("forms", { page, ...settings, ...nobodys });
   }
 }
 
@@ -435,8 +467,8 @@ async function* writeVersions(
       page,
       thread,
       source,
-      message,
-      settings,
+      message: making.isTemplate ? null : message,
+      settings: making.isTemplate ? null : settings,
       html,
       css,
       javascript,
@@ -478,6 +510,7 @@ async function* writeMessages(
 }
 
 async function* writeAssets(
+  { isTemplate }: Export,
   tables: Tables,
   assets: store.AssetRow[],
   pageNumbers: Map<string, number>,
@@ -485,7 +518,18 @@ async function* writeAssets(
   for (const asset of assets) {
     const { file, page_id, content_type, prompt, created_at, name, alt, kind, source, width, height, credit } = asset;
     const page = page_id === null ? null : (pageNumbers.get(page_id) ?? null);
-    const facts = { content_type, prompt, created_at, name, alt, kind, source, width, height, credit };
+    const facts = {
+      content_type,
+      prompt: isTemplate ? null : prompt,
+      created_at,
+      name,
+      alt,
+      kind,
+      source,
+      width,
+      height,
+      credit,
+    };
     yield* await tables.add("assets", { page, file, ...facts });
   }
 }

@@ -3,7 +3,7 @@
  * website that nobody sees before the last of them (jobs/unfinished.ts): whatever ends it in the middle leaves nothing.
  */
 import { LeaseLost } from "../../jobs/queue.ts";
-import { beginUnfinished, finishUnfinished, giveUpUnfinished } from "../../jobs/unfinished.ts";
+import { beginUnfinished, finishUnfinished, giveUpUnfinished, type Unfinished } from "../../jobs/unfinished.ts";
 import { busy, HtmlLimitError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
@@ -61,12 +61,32 @@ interface Import {
  */
 export async function importArchive(context: Context, archive: Archive, name: string | undefined) {
   const { services, account } = context;
-  const inTransaction = <Result>(work: (inside: Context) => Promise<Result>) =>
-    services.storage.write(account._id, (db) => work({ ...context, db }));
+  const made = await importHidden(context, archive, name);
+  try {
+    return await services.storage.write(account._id, (db) => showImported({ ...context, db }, made));
+  } catch (error) {
+    throw await givenUp(context, made, error);
+  }
+}
+
+/** Shows what was imported, in the caller's transaction. Throws `website_limit`. */
+export async function showImported(context: Context, made: Unfinished) {
+  await assertRoomForWebsite(context);
+  await finishUnfinished(context, made);
+  return await announceWebsite(context, made._id);
+}
+
+/**
+ * Makes the website, which nobody sees yet.
+ * @throws ApiError `website_limit`, `storage_exceeded`; then nothing is left of it in a moment
+ */
+export async function importHidden(context: Context, archive: Archive, name: string | undefined): Promise<Unfinished> {
+  const { services, account } = context;
   const { brief, parts = [], agents: chosen, ...website } = archive.manifest.website;
   const agents = chosen ? { agents: withChoices(null, chosen) } : {};
   const texts = await readParts(context, archive, parts);
-  const unfinished = await inTransaction(async (inside) => {
+  const unfinished = await services.storage.write(account._id, async (db) => {
+    const inside = { ...context, db };
     await assertRoom(inside.db, services.config, account._id, archive.bytes);
     const id = await insertNewWebsite(inside, { ...website, ...agents, name: name ?? website.name });
     await importBrief(inside, { _id: id, website_id: id }, brief);
@@ -78,18 +98,19 @@ export async function importArchive(context: Context, archive: Archive, name: st
     const write = createWrites(context, (db) => services.queue.assertLeased(db, unfinished.job));
     const ids = { pageIds: [], formIds: [], formPages: [], deletedFormIds: [], assetIds: [] };
     await writeAll({ context, archive, websiteId: unfinished._id, ...ids, write });
-    return await inTransaction(async (inside) => {
-      await assertRoomForWebsite(inside);
-      await finishUnfinished(inside, unfinished);
-      return await announceWebsite(inside, unfinished._id);
-    });
+    return unfinished;
   } catch (error) {
-    await giveUpUnfinished(services, unfinished, services.clock.now());
-    // Another process has taken this one for dead, and removes what there is.
-    throw error instanceof LeaseLost
-      ? busy("The server stood still for too long. Nothing was imported; try again.", 10)
-      : error;
+    throw await givenUp(context, unfinished, error);
   }
+}
+
+/** Gives up what was not finished. @returns what is to be thrown for it */
+async function givenUp({ services }: Context, unfinished: Unfinished, error: unknown): Promise<unknown> {
+  await giveUpUnfinished(services, unfinished, services.clock.now());
+  // Another process has taken this one for dead, and removes what there is.
+  return error instanceof LeaseLost
+    ? busy("The server stood still for too long. Nothing was imported; try again.", 10)
+    : error;
 }
 
 /** What pages share, as it may be kept. */

@@ -61,7 +61,7 @@ const exportWebsite = operation({
     const pieces =
       format === "static"
         ? await exportStatic(context, website._id, forms_action)
-        : await exportSource(context, website._id, include === "submissions");
+        : await exportSource(context, website._id, { submissions: include === "submissions" });
     return { name: `${slugOf(website.name).slice(0, 80) || "website"}.zip`, pieces };
   },
 });

@@ -351,7 +351,8 @@ function formerOf(known: store.BriefRow, brief: PartialBrief): PartialBrief[] {
   });
 }
 
-function assertFits(brief: PartialBrief, path: string): void {
+/** Throws `validation_failed` for a brief that is too large. @param path of it in the input */
+export function assertFits(brief: PartialBrief, path: string): void {
   if (!isTooLarge(brief)) return;
   const kilobytes = Math.ceil(briefBytes(brief) / 1024);
   throw invalid(

@@ -28,6 +28,8 @@ import {
   publishingTurn,
 } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
+import { FactsLeft } from "../templates/fields.ts";
+import { giveUpMade, makeOfTemplate, showMade } from "../templates/service.ts";
 import { AgentChoicesInput, withChoices } from "./ai_programs.ts";
 import { copyHidden, giveUpCopy, showCopy } from "./copying.ts";
 import { DeletedWebsite, permissions, toWebsite, Website } from "./presenter.ts";
@@ -76,6 +78,11 @@ const listWebsites = operation({
   },
 });
 
+const CreatedWebsite = v.pipe(
+  v.object({ ...Website.pipe[0].entries, facts_left: FactsLeft }),
+  v.title("CreatedWebsite"),
+);
+
 const createWebsite = operation({
   name: "websites.create",
   route: "POST /v1/websites",
@@ -83,7 +90,7 @@ const createWebsite = operation({
   right: ["content", "design"],
   summary: "Create a website",
   description:
-    "No AI runs and nothing is charged. What is known of the business goes into `brief`, from which pages are written; a `prompt` alone is read into one by the first generation, and beside a `brief` it is not read. At least one of them must be there. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
+    "No AI runs and nothing is charged. With `template_id` (POST /v1/websites/:id/template) its pages are there at once, and say what `brief` says: where they show facts of the former business by marks, in links and in data for programs, and its name, they show those of the new one, and what that doesn't have goes. What is said in other words stays: `facts_left` tells what of it has the form of a fact or was known of the former business, so that somebody corrects it. Otherwise: what is known of the business goes into `brief`, from which pages are written; a `prompt` alone is read into one by the first generation, and beside a `brief` it is not read. At least one of them must be there. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
   input: {
     prompt: optional(
       promptText(
@@ -93,19 +100,29 @@ const createWebsite = operation({
     ),
     name: nameText("Name of the business or project.", "Crumb & Co"),
     brief: optional(BriefInput),
+    template_id: optional(identifier("tpl", "template that its pages are made of")),
   },
-  output: Website,
+  output: CreatedWebsite,
   limit: LIMIT.create,
-  errors: ["website_limit", "website_quota", "storage_exceeded"],
+  errors: ["not_found", "website_limit", "website_quota", "storage_exceeded", ...COMPUTING],
   tool: {
     name: "create_website",
     core: true,
     title: "Create a website",
     description:
-      "Start of every new site. Fill in `brief` from the conversation: you know the business better than any reader of prompts, and pages say only what it says. Leave out what you don't know. `prompt` is for wishes in words, or instead of a brief. No AI runs yet. Next: create_page with path `/`, then generate_page.",
+      "Start of every new site. Fill in `brief` from the conversation: you know the business better than any reader of prompts, and pages say only what it says. Leave out what you don't know. `prompt` is for wishes in words, or instead of a brief. No AI runs yet. Next: create_page with path `/`, then generate_page. With `template_id` (list_templates) the pages are there: next correct what `facts_left` tells.",
     terse: ["brief"],
   },
-  async handle(context, input) {
+  inTurn: async ({ account }, { template_id }) => (template_id === undefined ? null : `copies of ${account._id}`),
+  async prepare(context, { template_id, prompt, name, brief }) {
+    if (template_id === undefined) return null;
+    if (prompt !== undefined) throw invalid("prompt", "is not read beside a template_id: say it in brief.instructions");
+    if (brief === undefined) throw invalid("brief", "is required with a template_id: its facts come into the pages");
+    return await makeOfTemplate(context, { template_id, name, brief });
+  },
+  abandon: async (context, made) => void (made && (await giveUpMade(context, made))),
+  async handle(context, input, made) {
+    if (made) return await showMade(context, made);
     const { prompt = "", name, brief } = input;
     if (prompt === "" && brief === undefined) throw invalid("prompt", "is required when there is no brief");
     return await addWebsite(context, { name, prompt, language: null }, brief);

@@ -40,6 +40,7 @@ export default {
     versions: "Version",
     threads: "Gespräch",
     publish: "Veröffentlichung",
+    templates: "Vorlage",
     releases: "Veröffentlichter Stand",
     redirects: "Weiterleitung",
     brand: "Marke",

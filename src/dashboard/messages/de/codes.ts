@@ -59,6 +59,7 @@ export default {
     client_limit: full("Kunden"),
     website_limit: full("Websites"),
     page_limit: full("Seiten"),
+    template_limit: full("Vorlagen"),
     thread_limit: full("Gespräche"),
     message_limit: "Dieses Gespräch ist am Ende. Beginne ein neues.",
     comment_limit: full("Kommentare"),

@@ -23,6 +23,7 @@ export default {
   screens: {
     websites: "Websites",
     domains: "Domains",
+    templates: "Vorlagen",
     inbox: "Posteingang",
     comments: "Kommentare",
     forms: "Formulare",

@@ -11,6 +11,15 @@ export default {
   promptHint:
     "Was sie bietet, wo, für wen, Öffnungszeiten, Kontakt, das Aussehen. In jeder Sprache; die Website folgt ihr.",
   suggest: "Weiter",
+  fromTemplate: "Oder mit einer Vorlage anfangen",
+  allTemplates: "Alle Vorlagen",
+  templateTitle: (template) => `Neue Website aus ${template}`,
+  templateText: "Was du über das Geschäft sagst, kommt in die Seiten der Vorlage. Was du weglässt, fällt dort weg.",
+  makeOf: "Website anlegen",
+  madeTitle: (name) => `${name} ist angelegt`,
+  leftText:
+    "Diese Stellen handeln vielleicht noch vom anderen Geschäft. Ändere, was nicht stimmt, bevor du veröffentlichst.",
+  allSaid: "Die Seiten sagen, was du gesagt hast. Sieh sie dir an, bevor du veröffentlichst.",
   sitemapTitle: "Welche Seiten?",
   sitemapText:
     "Hake an, welche du willst. Jede wird aus ihrer eigenen Beschreibung geschrieben, in der Gestaltung der Startseite.",

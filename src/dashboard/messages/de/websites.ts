@@ -17,6 +17,7 @@ export default {
   visit: "Besuchen",
   rename: "Umbenennen",
   duplicate: "Duplizieren",
+  saveTemplate: "Als Vorlage sichern…",
   delete: "Löschen…",
   none: "Noch keine Websites",
   noneText: "Sie sind hier, sobald ein Bearbeiter oder Eigentümer eine anlegt.",
@@ -34,4 +35,22 @@ export default {
   deleteText:
     "Ihre Seiten, Versionen, Formulare und Einsendungen werden mit gelöscht, und ihre Adresse antwortet sofort mit 404. Das lässt sich nicht rückgängig machen.",
   deleteAction: "Website löschen",
+  templates: "Vorlagen",
+  templatesText:
+    "Websites, wie sie waren, aus denen andere entstehen: Jede sagt, was über ihr eigenes Geschäft bekannt ist.",
+  searchTemplates: "Vorlagen suchen",
+  noTemplates: "Noch keine Vorlagen",
+  noTemplatesText: "Wähle in den Optionen einer Website „Als Vorlage sichern“.",
+  templateTitle: (name) => `${name} als Vorlage sichern`,
+  templateText:
+    "Seiten, gemeinsame Teile, Formulare und was sie zeigen, wie sie jetzt sind. Nichts, was Besucher geschickt haben.",
+  templateName: "Name",
+  templateDescription: "Wofür sie ist",
+  templateRecords: "Mit dem Inhalt ihrer Sammlungen",
+  templateMade: (name) => `${name} ist als Vorlage gesichert`,
+  templateDeleted: (name) => `Die Vorlage ${name} wurde gelöscht`,
+  deleteTemplateText: "Websites, die daraus entstanden sind, bleiben. Das lässt sich nicht rückgängig machen.",
+  deleteTemplate: "Vorlage löschen",
+  useTemplate: "Neue Website",
+  ofParent: "Aus deinem eigenen Konto",
 } satisfies InOtherWords<typeof en>;

@@ -37,6 +37,7 @@ export default {
     versions: "Version",
     threads: "Conversation",
     publish: "Publishing",
+    templates: "Template",
     releases: "Release",
     redirects: "Redirect",
     brand: "Brand",

@@ -55,6 +55,7 @@ const codes = {
   client_limit: full("clients"),
   website_limit: full("websites"),
   page_limit: full("pages"),
+  template_limit: full("templates"),
   thread_limit: full("conversations"),
   message_limit: "This conversation is at its end. Begin a new one.",
   comment_limit: full("comments"),

@@ -21,6 +21,7 @@ export default {
   screens: {
     websites: "Websites",
     domains: "Domains",
+    templates: "Templates",
     inbox: "Inbox",
     comments: "Comments",
     forms: "Forms",

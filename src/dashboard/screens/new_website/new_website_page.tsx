@@ -9,6 +9,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { useDraft, useKept } from "../../parts/draft.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
+import { FromTemplate, TemplateChoice } from "./from_template.tsx";
 import styles from "./new_website_page.module.css";
 import { type Sitemap, toSitemap } from "./plan.ts";
 import { PromptForm } from "./prompt_form.tsx";
@@ -18,7 +19,7 @@ import { UnderstoodForm } from "./understood_form.tsx";
 export default function NewWebsitePage() {
   const t = useMessages("newWebsite");
   const business = useMessages("business");
-  const [{ prompt: given = "" }] = useAddressState();
+  const [{ prompt: given = "", template }] = useAddressState();
   const [prompt, setPrompt, clearPrompt] = useDraft("new website", given);
   const [sitemap, setSitemap] = useKept<Sitemap | null>("sitemap", null);
   const [brief, setBrief] = useKept<Brief | null>("understood", null);
@@ -38,6 +39,12 @@ export default function NewWebsitePage() {
     setBrief(null);
     setSitemap(null);
   };
+  if (template)
+    return (
+      <div className={styles.page}>
+        <FromTemplate key={template} id={template} />
+      </div>
+    );
   if (brief && sitemap && isUnderstood)
     return (
       <div className={styles.page}>
@@ -85,6 +92,7 @@ export default function NewWebsitePage() {
         busy={suggest.isPending || read.isPending}
         error={suggest.error ?? read.error}
       />
+      <TemplateChoice />
     </div>
   );
 }

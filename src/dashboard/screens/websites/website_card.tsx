@@ -1,6 +1,6 @@
 /** One website: how its home page looks, what it is called, whether visitors see it, and what can be done with it. */
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Copy, Ellipsis, ExternalLink, Library, PencilLine, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, ExternalLink, LayoutTemplate, Library, PencilLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -12,6 +12,7 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
+import { TemplateForm } from "../templates/template_form.tsx";
 import { RenameForm } from "./rename_form.tsx";
 import type { Website } from "./website.ts";
 import styles from "./website_card.module.css";
@@ -25,7 +26,7 @@ export function WebsiteCard({ website }: { website: Website }) {
   const mayRename = useMay("editor", "content", "design", "domains");
   const mayCopy = useMay("editor", "content", "design");
   const mayDelete = useMay("editor", "content", "design", "publish");
-  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"rename" | "template" | "delete" | null>(null);
   const duplicate = useChange("POST /v1/websites/:id/duplicate", {
     refresh: [...LISTS],
     onDone: () => show(t.copied(website.name)),
@@ -46,6 +47,9 @@ export function WebsiteCard({ website }: { website: Website }) {
       : []),
     ...(mayRename ? [{ label: t.rename, icon: PencilLine, onSelect: () => setAsking("rename") }] : []),
     ...(mayCopy ? [{ label: t.duplicate, icon: Copy, onSelect: () => duplicate.mutate({ id: website._id }) }] : []),
+    ...(mayCopy && website.home_version_id
+      ? [{ label: t.saveTemplate, icon: LayoutTemplate, onSelect: () => setAsking("template") }]
+      : []),
     ...(mayDelete
       ? [{ label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") }]
       : []),
@@ -77,6 +81,7 @@ export function WebsiteCard({ website }: { website: Website }) {
         )}
       </div>
       <RenameForm open={asking === "rename"} onClose={() => setAsking(null)} website={website} />
+      <TemplateForm open={asking === "template"} onClose={() => setAsking(null)} website={website} />
       <ConfirmDialog
         open={asking === "delete"}
         onClose={() => setAsking(null)}

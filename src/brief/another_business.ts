@@ -1,0 +1,215 @@
+/**
+ * Makes a page that was written of one business another's: what it says of the one by marks, links, data for programs and
+ * its name, it says of the other from now on, or no more. What is said in other words can't be told from what holds for
+ * both; where it has the form of a fact, or is one that was known of the one, it is told. Linear in the page.
+ */
+import { escapeText } from "../html/escape.ts";
+import { type Page, readPage } from "../html/page.ts";
+import { applyChanges, attributeChanges, type Change } from "../html/splices.ts";
+import type { Brief } from "./brief.ts";
+import { saidOn, textsOf } from "./claims.ts";
+import { ENTRY_LISTS, entryOf, factsOf, MARK } from "./facts.ts";
+import { applyFacts, type MarkedPage, quoting } from "./marks.ts";
+import { unknownClaims } from "./unknown_claims.ts";
+
+/** The one business and the other. */
+export interface BothBusinesses {
+  former: Brief;
+  own: Brief;
+  /** What the former one is called, and what the other. */
+  names: { former: string[]; own: string };
+}
+
+/** Something that a page still says: the name or a fact of the former business, or a fact that the brief doesn't have. */
+export interface FactLeft {
+  text: string;
+  reason: "former" | "unknown";
+}
+
+/** Shorter names are in too many words. */
+const SHORTEST_NAME = 3;
+const LONGEST_TOLD = 200;
+const MOST_TEXT = 200_000;
+const MOST_LEFT = 50;
+
+/** Gives a text with one name for others, where they stand as words. */
+export type Renaming = (text: string) => string;
+
+/** Names of the former business for that of the other, in capitals too. */
+export function renaming({ names }: Pick<BothBusinesses, "names">): Renaming {
+  const next = new Map<string, string>();
+  for (const name of formerNames(names)) {
+    next.set(name, names.own);
+    const capitals = name.toUpperCase();
+    if (!next.has(capitals)) next.set(capitals, names.own.toUpperCase());
+  }
+  if (next.size === 0) return (text) => text;
+  const pattern = patternOf([...next.keys()]);
+  return (text) => text.replace(pattern, (name) => next.get(name)!);
+}
+
+const formerNames = ({ former, own }: BothBusinesses["names"]): string[] =>
+  [...new Set(former.map((name) => name.trim()))].filter((name) => name.length >= SHORTEST_NAME && name !== own);
+
+const patternOf = (names: string[]): RegExp => {
+  const longestFirst = names
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+};
+
+/**
+ * A page of the former business as one of the other.
+ * @throws HtmlLimitError
+ */
+export function ofAnother<OfPage extends MarkedPage>(page: OfPage, both: BothBusinesses): OfPage {
+  const rename = renaming(both);
+  const text = (value: string | null) => value && rename(value);
+  const { after, ids } = inPlacesOf(both.former, both.own);
+  const before = [renamedTexts(both.former, rename), both.former];
+  const factsIn = (brief: Brief) => factsOf(brief, page.language);
+  const named = {
+    ...page,
+    html: renamedHtml(page.html, rename, quoting(before.map(factsIn), factsIn(after))),
+    title: text(page.title),
+    description: text(page.description),
+  };
+  const { html, title, description } = applyFacts(
+    { ...named, name: both.names.own },
+    { before, after, isAnother: true },
+  );
+  return { ...named, html: renamedMarks(html, ids, after), title, description };
+}
+
+/** What a page still says of the former business, or nobody has said of the other. */
+export function factsLeft(
+  { html, script, language }: { html: string; script: string; language: string },
+  { former, own, names }: BothBusinesses,
+): FactLeft[] {
+  const page = readPage(html);
+  const known = [...textsOf(own), names.own].join("\n").toLowerCase();
+  const isKnown = (text: string) => known.includes(text.toLowerCase());
+  const said = [saidOn(page, MOST_TEXT), ...attributeTexts(page), script].join("\n");
+  const left = new Map<string, FactLeft>();
+  const add = (text: string, reason: FactLeft["reason"]) => {
+    const told = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TOLD);
+    if (left.size < MOST_LEFT && !left.has(told)) left.set(told, { text: told, reason });
+  };
+  for (const text of [...names.former, ...factTexts(former, language)])
+    if (!isKnown(text) && saysWords(said, text)) add(text, "former");
+  const { kind } = former;
+  if (kind && !isKnown(kind) && saysWords(said.toLowerCase(), kind.toLowerCase())) add(kind, "former");
+  for (const { text } of unknownClaims(page, [own], [names.own], MOST_TEXT)) add(text, "unknown");
+  return [...left.values()];
+}
+
+/** Shorter facts are in too many sentences. */
+const SHORTEST_FACT = 4;
+
+/** What a page may say of a business, word by word. */
+const factTexts = (brief: Brief, language: string): string[] =>
+  [...[...factsOf(brief, language).values()].map(({ text }) => text), brief.contact.address?.street ?? null].flatMap(
+    (text) => (text !== null && text.length >= SHORTEST_FACT ? [text] : []),
+  );
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Whether some words stand in a text, not as a part of others. */
+function saysWords(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1))
+    if (!LETTER.test(text[at - 1] ?? "") && !LETTER.test(text[at + words.length] ?? "")) return true;
+  return false;
+}
+
+/** Attributes that visitors, or programs, read. */
+const READ = new Set(["alt", "title", "aria-label", "aria-description", "content", "placeholder", "value", "label"]);
+
+const attributeTexts = (page: Page): string[] =>
+  page.elements.flatMap(({ attributes }) =>
+    [...attributes].flatMap(([name, value]) => (READ.has(name) ? [value] : [])),
+  );
+
+/** @param quote gives facts that are quoted in what search engines show */
+function renamedHtml(html: string, rename: Renaming, quote: Renaming): string {
+  const page = readPage(html);
+  const changes: Change[] = [];
+  const inHead = (value: string) => quote(rename(value));
+  for (const element of page.elements) {
+    const change = element.tag === "meta" ? inHead : rename;
+    const values = [...element.attributes].flatMap(([name, value]) => {
+      const now = READ.has(name) ? change(value) : value;
+      return now === value ? [] : [[name, now] as const];
+    });
+    if (values.length > 0) changes.push(...attributeChanges(html, element, Object.fromEntries(values)));
+  }
+  for (const { start, end, value, parent } of page.runs) {
+    if (parent?.tag === "style") continue;
+    const isScript = parent?.tag === "script";
+    if (isScript && parent.attributes.get("type")?.trim().toLowerCase() !== "application/ld+json") continue;
+    const change = parent?.tag === "title" ? inHead : rename;
+    const text = isScript ? renamedData(value, rename) : change(value);
+    if (text !== value) changes.push({ start, end, text: isScript ? text : escapeText(text) });
+  }
+  return applyChanges(html, changes);
+}
+
+/** The strings of some JSON renamed; all else stays byte for byte. */
+const renamedData = (source: string, rename: Renaming): string =>
+  source.replace(/"(?:[^"\\]|\\.)*"/g, (token) => {
+    try {
+      const text = JSON.parse(token) as string;
+      const renamed = rename(text);
+      return renamed === text ? token : JSON.stringify(renamed).replaceAll("<", "\\u003c");
+    } catch {
+      return token;
+    }
+  });
+
+const renamedTexts = <Value>(value: Value, rename: Renaming): Value => {
+  if (typeof value === "string") return rename(value) as Value;
+  if (Array.isArray(value)) return value.map((one) => renamedTexts(one, rename)) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === "id" ? one : renamedTexts(one, rename)]),
+  ) as Value;
+};
+
+const LISTS = [...ENTRY_LISTS, "branches"] as const;
+
+/**
+ * The other business's entries in the places of the former one's: the first takes the place of the first, as if it had
+ * its identifier. `ids` tells by that ("offers.rye-loaf") which it has.
+ */
+function inPlacesOf(former: Brief, own: Brief): { after: Brief; ids: Map<string, string> } {
+  const ids = new Map<string, string>();
+  const placed = LISTS.map((list) => {
+    const places = (former[list] as { id: string }[]).map(({ id }) => id);
+    const taken = new Set(places);
+    const entries = (own[list] as { id: string }[]).map((entry, index) => {
+      let id = places[index] ?? entry.id;
+      for (let number = 2; places[index] === undefined && taken.has(id); number++) id = `${entry.id}-${number}`;
+      taken.add(id);
+      ids.set(`${list}.${id}`, `${list}.${entry.id}`);
+      return { ...entry, id };
+    });
+    return [list, entries];
+  });
+  return { after: { ...own, ...Object.fromEntries(placed) }, ids };
+}
+
+/** Marks with the identifiers that entries have; a picture of an entry is called by its name. */
+function renamedMarks(html: string, ids: Map<string, string>, after: Brief): string {
+  const page = readPage(html);
+  const changes = page.elements.flatMap((element) => {
+    const path = element.attributes.get(MARK)?.trim();
+    if (path === undefined) return [];
+    const [list = "", id = "", ...rest] = path.split(".");
+    const own = ids.get(`${list}.${id}`);
+    const of = element.tag === "img" ? entryOf(path) : null;
+    const entry = of && (after[of.list] as { id: string; name?: string }[]).find((one) => one.id === of.id);
+    const values: Record<string, string> = own === undefined ? {} : { [MARK]: [own, ...rest].join(".") };
+    if (of?.member === "image" && entry?.name && element.attributes.has("alt")) values.alt = entry.name;
+    return attributeChanges(html, element, values);
+  });
+  return applyChanges(html, changes);
+}

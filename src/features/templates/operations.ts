@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import { COMPUTING } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  flag,
+  identifier,
+  listFields,
+  listOf,
+  longText,
+  nameText,
+  optional,
+  searchField,
+  toList,
+} from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { getWebsite } from "../websites/service.ts";
+import { Template, toTemplate, toTemplates } from "./presenter.ts";
+import {
+  assertRoomForTemplate,
+  getOwnTemplate,
+  getTemplate,
+  keepTemplate,
+  listUsable,
+  MOST_TEMPLATE_MB,
+  storeTemplate,
+} from "./service.ts";
+import * as store from "./store.ts";
+
+const id = identifier("tpl", "template");
+const name = nameText("Name.", "Bakery with a shop");
+const description = v.nullable(longText(2000, "What it is for; null: nothing.", "Seven pages, menu and opening hours"));
+
+const createTemplate = operation({
+  name: "templates.create",
+  route: "POST /v1/websites/:id/template",
+  scope: "sites:write",
+  right: ["content", "design"],
+  websites: "whole",
+  summary: "Make a template of a website",
+  description: `Keeps the website as it is now, so that others are made of it with POST /v1/websites (\`template_id\`): drafts of its pages, shared parts, navigation, forms with their settings, collections, and the assets that are shown. Not in it: submissions, analytics, domains, releases, redirects, older versions, conversations, prompts, and to whom forms write. What is changed in the website later is not in the template. At most ${MOST.template_pages} pages and ${MOST_TEMPLATE_MB} MB, which count as stored; an account has at most ${MOST.templates} templates. Free.`,
+  input: {
+    id: identifier("web", "website"),
+    name,
+    description: optional(description),
+    records: flag(
+      false,
+      "Take along what is in its collections, too. It comes into every website as it is, but for the name of the business.",
+    ),
+  },
+  output: Template,
+  limit: LIMIT.create,
+  stores: true,
+  errors: ["not_found", "not_possible", "template_limit", "page_limit", "archive_limit", ...COMPUTING],
+  tool: {
+    name: "create_template",
+    toolset: "websites",
+    title: "Make a template of a website",
+    description:
+      "Keeps a website as it is now, so that create_website makes others of it (`template_id`), each with the facts of its own brief. Free.",
+  },
+  inTurn: async ({ account }) => `copies of ${account._id}`,
+  async prepare(context, input) {
+    await getWebsite(context, input.id);
+    await assertRoomForTemplate(context);
+    return await storeTemplate(context, input.id, input.records);
+  },
+  async handle(context, input, stored) {
+    const website = await getWebsite(context, input.id);
+    await assertRoomForTemplate(context);
+    const told = { websiteId: website._id, name: input.name, description: input.description ?? null };
+    return await toTemplate(context, await keepTemplate(context, stored, told));
+  },
+});
+
+const listTemplates = operation({
+  name: "templates.list",
+  route: "GET /v1/templates",
+  scope: "sites:read",
+  summary: "List templates",
+  description:
+    "Newest first. Who acts in a client's account as its parent sees the parent's own, too: they can be used there. The client doesn't.",
+  input: { ...listFields(), q: searchField },
+  output: listOf(Template),
+  limit: LIMIT.list,
+  tool: {
+    name: "list_templates",
+    toolset: "websites",
+    title: "List templates",
+    description: "What websites can be made of: pass the template_id to create_website.",
+  },
+  async handle(context, input) {
+    const { rows, total } = await listUsable(context, input);
+    return toList(await toTemplates(context, rows), input, total);
+  },
+});
+
+const getTemplateById = operation({
+  name: "templates.get",
+  route: "GET /v1/templates/:id",
+  scope: "sites:read",
+  summary: "Get a template",
+  input: { id },
+  output: Template,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  handle: async (context, input) => await toTemplate(context, await getTemplate(context, input.id)),
+});
+
+const updateTemplate = operation({
+  name: "templates.update",
+  route: "PUT /v1/templates/:id",
+  scope: "sites:write",
+  right: ["content", "design"],
+  summary: "Change a template",
+  description: "What it is called. Only the fields that are sent change. To have other pages in it, make another one.",
+  input: { id, name: optional(name), description: optional(description) },
+  output: Template,
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle(context, { id, ...changes }) {
+    const { db, account, now } = context;
+    await getOwnTemplate(context, id);
+    await store.updateTemplate(db, account._id, id, { ...changes, updated_at: now });
+    return await toTemplate(context, await getOwnTemplate(context, id));
+  },
+});
+
+const deleteTemplate = operation({
+  name: "templates.delete",
+  route: "DELETE /v1/templates/:id",
+  scope: "sites:write",
+  right: ["content", "design"],
+  summary: "Delete a template",
+  description: "Websites that were made of it stay. Can't be undone.",
+  input: { id },
+  output: v.pipe(deletedOutput("tpl"), v.title("DeletedTemplate")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("tpl"), deleted: true } },
+  async handle(context, input) {
+    const { _id } = await getOwnTemplate(context, input.id);
+    await store.deleteTemplate(context.db, context.account._id, _id);
+    return { _id, deleted: true as const };
+  },
+});
+
+export const templateOperations = [createTemplate, listTemplates, getTemplateById, updateTemplate, deleteTemplate];
