@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { keepChoice, keptChoice } from "./kept.ts";
 
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
@@ -69,9 +69,9 @@ export function formatAgo(time: string | number, now: number): string {
   return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(count, unit);
 }
 
-/** "1 page", "2,000 pages". English and German have the same two forms. */
+/** "1 page", "2,000 pages". Languages differ in which numbers take which form: in French "0 page". */
 export const counted = (count: number, one: string, other: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : other}`;
+  `${formatNumber(count)} ${new Intl.PluralRules(current).select(count) === "one" ? one : other}`;
 
 /** "4.2 MB". */
 export function formatBytes(bytes: number): string {

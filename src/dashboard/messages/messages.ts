@@ -7,6 +7,7 @@
  */
 import de from "./de/index.ts";
 import en from "./en/index.ts";
+import fr from "./fr/index.ts";
 import { type Language, language, speak, useLanguage } from "./language.ts";
 import type { InOtherWords } from "./other_words.ts";
 
@@ -17,7 +18,7 @@ export type Texts = Omit<Files, "start"> & Files["start"];
 /** A file of texts. */
 export type TextFile = keyof Files;
 
-const FOLDERS: Record<Language, Folder> = { en, de };
+const FOLDERS: Record<Language, Folder> = { en, de, fr };
 
 /** Those that are there, in the language that is spoken now. */
 const texts: Partial<Texts> = {};

@@ -1,0 +1,6 @@
+/** What is said where no answer came: also who has lost the connection has these. The others are in `codes.ts`. */
+export default {
+  signed_out: "Votre session est terminée. Reconnectez-vous.",
+  offline: "Le serveur est injoignable. Vérifiez la connexion et réessayez.",
+  unanswered: "Le serveur n’a pas répondu. Réessayez.",
+};

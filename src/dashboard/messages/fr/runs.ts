@@ -1,0 +1,23 @@
+export default {
+  title: "Exécutions",
+  text: "Générations de pages, les plus récentes d’abord.",
+  credits: "Crédits",
+  website: "Site",
+  model: "Modèle",
+  begun: "Début",
+  status: "État",
+  all: "Toutes les exécutions",
+  statuses: {
+    queued: "En attente",
+    planning: "Préparation",
+    generating: "Écriture",
+    completed: "Terminée",
+    failed: "Échouée",
+    stopped: "Arrêtée",
+  },
+  writing: (percent: number) => `Écriture, ${percent} %`,
+  stop: "Arrêter",
+  none: "Pas encore d’exécution",
+  noneText: "Créez un site ; l’avancement de chaque page apparaît ici.",
+  create: "Nouveau site",
+};

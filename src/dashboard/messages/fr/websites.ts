@@ -1,0 +1,35 @@
+import { counted } from "../language.ts";
+
+export default {
+  title: "Sites",
+  search: "Rechercher un site",
+  newWebsite: "Nouveau site",
+  pages: (count: number) => counted(count, "page", "pages"),
+  published: "En ligne",
+  draft: "Brouillon",
+  empty: "Vide",
+  changed: "Modifications non publiées",
+  made: "Créé",
+  options: (name: string) => `Options de ${name}`,
+  content: "Collections",
+  visit: "Voir",
+  rename: "Renommer",
+  duplicate: "Dupliquer",
+  delete: "Supprimer…",
+  none: "Pas encore de site",
+  noneText: "Les sites apparaissent ici dès qu’un éditeur ou un propriétaire en crée un.",
+  firstTitle: "De quoi parle votre premier site ?",
+  firstText: "Une phrase suffit : l’entreprise, ce qu’elle propose, où, pour qui. Vous choisissez ensuite les pages.",
+  firstLabel: "Décrivez le site",
+  firstExample:
+    "Une petite boulangerie au levain à Nantes. Pains de campagne, croissants, brioches. Ouvert du mercredi au dimanche, 7 h 30 à 13 h.",
+  firstAction: "Continuer",
+  newName: "Nom",
+  save: "Enregistrer",
+  copied: (name: string) => `${name} a été dupliqué`,
+  deleted: (name: string) => `${name} a été supprimé`,
+  deleteTitle: (name: string) => `Supprimer ${name} ?`,
+  deleteText:
+    "Ses pages, versions, formulaires et messages sont supprimés, et il disparaît d’Internet aussitôt. C’est irréversible.",
+  deleteAction: "Supprimer le site",
+};
