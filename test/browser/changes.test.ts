@@ -587,6 +587,9 @@ test(
     expect(await speaksGerman()).toBe(true);
     await page.getByRole("link", { name: "Dateien" }).click();
     await page.getByRole("heading", { name: "Dateien", exact: true }).waitFor();
+    await page.getByRole("button", { name: /^Dein Konto/ }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Français" }).click();
+    await page.getByRole("heading", { name: "Fichiers", exact: true }).waitFor();
   },
   LIMIT_MS,
 );

@@ -48,7 +48,21 @@ export default {
   doneOf: (done: string, all: string) => `${done} of ${all}`,
   stop: "Stop",
   /** What is being done, by what the API says of it in English; "…" stands for a name. */
-  steps: {} as Record<string, string>,
+  /** By what the server says. */
+  steps: {
+    Waiting: "Waiting",
+    "Waiting to start": "Waiting to start",
+    "Waiting for the home page": "Waiting for the home page",
+    "Planning the page": "Planning the page",
+    "Writing the code": "Writing the code",
+    "Writing the code, started over": "Writing the code, started over",
+    Stopped: "Stopped",
+    Failed: "Failed",
+    Done: "Done",
+    "Done; the account has room for no more leads": "Done; the account has room for no more leads",
+    "Adding leads": "Adding leads",
+    "Asking …": "Asking …",
+  } as Record<string, string>,
   website: "Website",
   allWebsites: "All websites",
   typeToConfirm: (word: string) => `Type “${word}” to confirm`,

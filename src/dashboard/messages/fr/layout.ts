@@ -58,6 +58,16 @@ export default {
     settings: "Réglages",
     server: "Serveur",
   },
+  serverGroups: {
+    mail: "Messagerie",
+    model: "Modèle d’IA",
+    tls: "Domaines et TLS",
+    buckets: "Buckets",
+    payments: "Paiements",
+    lead_sources: "Sources de prospects",
+    browser: "Navigateur",
+    updates: "Mises à jour",
+  },
   siteNavigation: "Site",
   allWebsites: "Tous les sites",
   site: {

@@ -4,16 +4,6 @@ export default {
   title: "Configuration",
   text: "Ce dont ce serveur a besoin de l’extérieur. Une modification prend effet aussitôt, sauf indication contraire.",
   menu: "Que configurer",
-  groups: {
-    mail: "Messagerie",
-    model: "Modèle d’IA",
-    tls: "Domaines et TLS",
-    buckets: "Buckets",
-    payments: "Paiements",
-    lead_sources: "Sources de prospects",
-    browser: "Navigateur",
-    updates: "Mises à jour",
-  },
   forms: {
     mail: {
       title: "Envoi d’e-mails",

@@ -8,6 +8,8 @@ export default {
   settingsOf: (name: string) => `Réglages de ${name}`,
   settingsSaved: (name: string) => `${name} enregistrée. Les visiteurs le verront quand vous publierez`,
   addPage: "Ajouter une page",
+  movedTo: (place: number, of: number) => `Maintenant à la place ${place} sur ${of}`,
+  orderHint: "Faites glisser, ou Alt et les flèches, pour l’ordre du menu.",
   searchPages: "Rechercher une page",
   folderOf: (name: string) => `Pages dans « ${name} »`,
   pageName: "Nom",

@@ -19,9 +19,8 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { contrast, READABLE } from "../brand/colour.ts";
 import { inOrder, type Page } from "../workspace/page.ts";
-import { PagePreview } from "../workspace/page_preview.tsx";
+import { PagePreview, usualWidth } from "../workspace/page_preview.tsx";
 import { HEX, type Token, TokenFields, tokenLabel } from "../workspace/tokens.tsx";
-import { usualWidth } from "../workspace/workspace_bar.tsx";
 import styles from "./design_page.module.css";
 import { useDesign } from "./use_design.ts";
 

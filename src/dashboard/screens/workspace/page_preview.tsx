@@ -16,6 +16,9 @@ import styles from "./page_preview.module.css";
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 export type Width = keyof typeof WIDTHS;
 
+/** Who works on a phone sees what a phone shows. */
+export const usualWidth = (): Width => (matchMedia("(max-width: 37.5rem)").matches ? "phone" : "desktop");
+
 export const SCHEMES = ["light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 

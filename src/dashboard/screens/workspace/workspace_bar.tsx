@@ -24,15 +24,12 @@ import { useMay } from "../../session/session.ts";
 import { useNewComments } from "../comments/new_comments.ts";
 import type { Page, Website } from "./page.ts";
 import { PageOptions } from "./page_options.tsx";
-import { type Scheme, WIDTHS, type Width } from "./page_preview.tsx";
+import { type Scheme, usualWidth, WIDTHS, type Width } from "./page_preview.tsx";
 import type { useHistory } from "./use_history.ts";
 import styles from "./workspace_bar.module.css";
 
 const WIDTH_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
 export const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
-
-/** Who works on a phone sees what a phone shows. */
-export const usualWidth = (): Width => (matchMedia("(max-width: 37.5rem)").matches ? "phone" : "desktop");
 
 export const VIEWS = ["page", "code"] as const;
 export type View = (typeof VIEWS)[number];

@@ -26,7 +26,7 @@ import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
 import { inOrder, type Page, type Website } from "./page.ts";
-import { PagePreview, SCHEMES, type Width } from "./page_preview.tsx";
+import { PagePreview, SCHEMES, usualWidth, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
 import { type ReadySection, sectionHtml } from "./ready_sections.ts";
@@ -36,7 +36,7 @@ import { useHistory } from "./use_history.ts";
 import { type Picked, usePicker } from "./use_picker.ts";
 import { useTyping } from "./use_typing.ts";
 import { VersionsList } from "./versions_list.tsx";
-import { usualWidth, VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
+import { VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
 import styles from "./workspace_page.module.css";
 
 const HISTORY = 20;
