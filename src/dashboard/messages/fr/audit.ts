@@ -32,6 +32,7 @@ export default {
   things: {
     websites: "Site",
     parts: "Partie partagée",
+    templates: "Modèle",
     pages: "Page",
     runs: "Exécution",
     versions: "Version",

@@ -54,6 +54,7 @@ export default {
     key_limit: full("clés d’API"),
     connection_limit: full("connexions"),
     client_limit: full("clients"),
+    template_limit: full("modèles"),
     website_limit: full("sites"),
     page_limit: full("pages"),
     thread_limit: full("conversations"),

@@ -20,6 +20,7 @@ export default {
   reference: "Référence de l’API",
   screens: {
     websites: "Sites",
+    templates: "Modèles",
     domains: "Domaines",
     inbox: "Boîte de réception",
     comments: "Commentaires",

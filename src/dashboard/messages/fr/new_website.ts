@@ -9,6 +9,15 @@ export default {
   promptHint:
     "Ce qu’elle propose, où, pour qui, horaires, contact, style. Le site est écrit dans la langue de votre texte.",
   suggest: "Continuer",
+  fromTemplate: "Ou partez d’un modèle",
+  allTemplates: "Tous les modèles",
+  templateTitle: (template: string) => `Nouveau site d’après ${template}`,
+  templateText:
+    "Ce que vous dites de l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en disparaît.",
+  makeOf: "Créer le site",
+  madeTitle: (name: string) => `${name} est créé`,
+  leftText: "Ces endroits parlent peut-être encore de l’autre entreprise. Corrigez ce qui est faux avant de publier.",
+  allSaid: "Ses pages disent ce que vous avez dit. Regardez-les avant de publier.",
   sitemapTitle: "Quelles pages ?",
   sitemapText:
     "Choisissez les pages voulues. Chacune est écrite d’après sa propre description, dans le design de l’accueil.",
