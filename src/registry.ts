@@ -25,6 +25,7 @@ import { oauth } from "./features/oauth/feature.ts";
 import { pages } from "./features/pages/feature.ts";
 import { parts } from "./features/parts/feature.ts";
 import { payments } from "./features/payments/feature.ts";
+import { publishRequests } from "./features/publish_requests/feature.ts";
 import { publishing } from "./features/publishing/feature.ts";
 import { reports } from "./features/reports/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
@@ -60,6 +61,7 @@ const TELLING = [
   runs,
   versions,
   publishing,
+  publishRequests,
   reviews,
   search,
   edits,
@@ -112,6 +114,7 @@ export const GROUPS: Record<string, string> = {
   threads: "Conversations about a page; versions are saved in them.",
   publish: "Deploying pages, or the whole website, to the website's address.",
   releases: "What visitors see of a website, whole: each deploy makes one, and each can be gone back to.",
+  publish_requests: "What waits to be published, asked for by who may change a website and not publish it.",
   redirects: "Addresses of a website that lead elsewhere, or say that nothing is there any more.",
   review_links: "Links to a website's drafts that are listed, and that end when they are deleted.",
   comments:

@@ -107,7 +107,15 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     campaigns: campaign.json._id,
     subscribers: subscriber.json._id,
     assets: (await client.post("/v1/assets", PICTURE_FORM)).json._id,
+    unpublished: (await makeUnpublishedWebsite(client)).websiteId,
   };
+}
+
+/** A website with a draft that visitors don't see. */
+async function makeUnpublishedWebsite(client: Client): Promise<{ websiteId: string }> {
+  const made = await makeWebsite(client);
+  await saveVersion(client, made.pageId, code);
+  return made;
 }
 
 /** Waits until a batch has ended, and gives it. */
@@ -180,7 +188,8 @@ export const keyFor = (
 ): string | null => (access === "open" ? null : needsSession ? person! : key);
 
 /** The route's noun: "/v1/pages/:id/clone" → "pages", "/v1/cms/records/:id" → "records". */
-export const noun = ({ path }: AnyOperation) => path.replace("/v1/cms/", "/v1/").split("/")[2]!;
+export const noun = ({ path }: AnyOperation) =>
+  path.includes("/:id/publish_request") ? "unpublished" : path.replace("/v1/cms/", "/v1/").split("/")[2]!;
 
 export interface ValidRequest {
   path: string;
@@ -318,6 +327,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
     footer: "Studio North Ltd, 4 Mill Lane, Leeds",
     hosts: ["app.studio-north.example"],
   }),
+  "publish_requests.create": () => ({ message: "The summer menu" }),
+  "publish_requests.decline": () => ({ note: "The prices are missing." }),
   "reports.note": () => ({ note: "The new menu is online." }),
   "reports.update_settings": () => ({ recipients: ["ada@example.com"] }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),

@@ -111,7 +111,7 @@ const routeTree = root.addChildren([
   open("/sso", [() => import("./screens/sign_in/sso_page.tsx"), "signIn"]),
   open("/reset", [() => import("./screens/sign_in/reset_page.tsx"), "signIn"]),
   inside.addChildren([
-    screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites"], {
+    screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites", "publishRequests"], {
       name: "websites",
       icon: Globe,
       group: "websites",
@@ -155,10 +155,14 @@ const routeTree = root.addChildren([
       group: "websites",
     }),
     screen("/new/$id", [() => import("./screens/new_website/writing_page.tsx"), "newWebsite"], { group: "websites" }),
-    siteScreen("", [() => import("./screens/workspace/workspace_page.tsx"), "workspace", "reviews"], {
-      name: "pages",
-      icon: FileText,
-    }),
+    siteScreen(
+      "",
+      [() => import("./screens/workspace/workspace_page.tsx"), "workspace", "reviews", "publishRequests"],
+      {
+        name: "pages",
+        icon: FileText,
+      },
+    ),
     siteScreen("/business", [() => import("./screens/business/business_page.tsx"), "business"], {
       name: "business",
       icon: Store,

@@ -53,7 +53,8 @@ export type IdPrefix =
   | "aud"
   | "bat"
   | "bil"
-  | "tpl";
+  | "tpl"
+  | "prq";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */

@@ -67,6 +67,7 @@ import clientBilling from "../../drizzle/0064_client_billing.sql" with { type: "
 import pipelineAndBlocks from "../../drizzle/0065_pipeline_and_blocks.sql" with { type: "text" };
 import pageOrder from "../../drizzle/0066_page_order.sql" with { type: "text" };
 import templates from "../../drizzle/0067_templates.sql" with { type: "text" };
+import publishRequests from "../../drizzle/0068_publish_requests.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -137,4 +138,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0065_pipeline_and_blocks", sql: pipelineAndBlocks },
   { name: "0066_page_order", sql: pageOrder },
   { name: "0067_templates", sql: templates },
+  { name: "0068_publish_requests", sql: publishRequests },
 ];

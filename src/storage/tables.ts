@@ -1577,6 +1577,30 @@ export const comments = sqliteTable(
   ],
 );
 
+/** What somebody who may not publish a website themselves has asked for: the newest of each website. */
+export const publishRequests = sqliteTable(
+  "publish_requests",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    status: text({ enum: ["open", "published", "declined"] }).notNull(),
+    message: text(),
+    /** The user; null: a key. They may be gone by now. */
+    requested_by: text(),
+    /** How they are called. */
+    requested_name: text(),
+    /** Why it was declined. */
+    note: text(),
+    closed_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    uniqueIndex("publish_requests_website").on(table.website_id),
+    index("publish_requests_account").on(table.account_id, table.status),
+  ],
+);
+
 /** Review links that are listed and can be revoked. What a link shows and until when is signed, too (publishing/preview_links.ts). */
 export const reviewLinks = sqliteTable(
   "review_links",

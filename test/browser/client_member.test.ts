@@ -147,3 +147,51 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "asks for a website to be published, reads why not, asks again; who may publishes it with one button",
+  async () => {
+    const owner = await makePerson(server, "owner");
+    const agency = await openSignedIn(browser, `http://localhost:${server.port}`, owner.key);
+    const found: string[] = [];
+    const waiting = agency.page.getByRole("region", { name: "Waiting to be published" });
+    const look = async () => {
+      await agency.page.goto("/app/");
+      await waiting.getByText("What changes").click();
+      await waiting.getByText("Baked at night.").waitFor();
+    };
+    const ask = async (message: string) => {
+      await page.goto(`/app/websites/${websiteId}`);
+      await page.getByRole("button", { name: "Ask to publish" }).click();
+      await page.getByLabel("Message", { exact: false }).fill(message);
+    };
+    const send = async () => {
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      await page.getByText("You are told here what becomes of it.").waitFor();
+    };
+    await ask("The new bread");
+    await settled(page);
+    found.push(...(await wrong("asking")));
+    await send();
+    await look();
+    await waiting.getByText("The new bread").waitFor();
+    await settled(agency.page);
+    found.push(...(await problemsInBothThemes(agency.page, "waiting")));
+    await waiting.getByRole("button", { name: "Decline…" }).click();
+    await agency.page.getByLabel(/^Why/).fill("Which bread?");
+    await agency.page.getByRole("button", { name: "Decline", exact: true }).click();
+    await waiting.waitFor({ state: "detached" });
+    await ask("Rye bread");
+    await page.getByText("Which bread?").waitFor();
+    await settled(page);
+    found.push(...(await wrong("declined")));
+    await send();
+    await look();
+    await waiting.getByRole("button", { name: "Publish", exact: true }).click();
+    await waiting.waitFor({ state: "detached" });
+    expect((await server.get(`/v1/websites/${websiteId}/publish_request`)).json.request.status).toBe("published");
+    await agency.context.close();
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);

@@ -294,6 +294,13 @@ export const KINDS: Kind[] = [
     says: "What was written for monthly reports by hand.",
   },
   {
+    table: tables.publishRequests,
+    order: tables.publishRequests._id,
+    below: { of: WEBSITES, column: tables.publishRequests.website_id },
+    name: "publish_requests",
+    says: "What was last asked to be published, with what came of it.",
+  },
+  {
     table: tables.dnsConnections,
     order: tables.dnsConnections._id,
     name: "dns_connections",

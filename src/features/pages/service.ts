@@ -17,6 +17,7 @@ export {
   findPage,
   findPages,
   findPublicPage,
+  hasUnpublished,
   isPathTaken,
   listPages,
   listSitePages,
@@ -33,19 +34,36 @@ export async function listUnpublished(
   ids: string[] | undefined,
 ): Promise<store.PageRow[]> {
   const wanted = ids && new Set(ids);
-  const pages: store.PageRow[] = [];
-  for (let offset = 0; ; offset += LOOKED_AT) {
-    const { rows } = await store.listWebsitePages(db, account._id, websiteId, LOOKED_AT, offset);
-    for (const row of rows)
-      if (wanted ? wanted.delete(row._id) : row.draft_version_id && row.revision !== row.published_revision)
-        pages.push(row);
-    if (rows.length < LOOKED_AT) break;
-    await nextTurn();
-  }
+  const pages = await findPagesOf({ db, account }, websiteId, (row) =>
+    wanted ? wanted.delete(row._id) : isUnpublished(row),
+  );
   for (const missing of wanted ?? []) throw notFound("page of this website", missing);
   if (pages.length === 0)
     throw new ApiError("nothing_to_deploy", "Visitors see all drafts of this website already; nothing was published.");
   return pages;
+}
+
+const isUnpublished = ({ draft_version_id, revision, published_revision }: store.PageRow): boolean =>
+  draft_version_id !== null && revision !== published_revision;
+
+/** The same, of which there may be none. */
+export const findUnpublished = (
+  context: Pick<Context, "db" | "account">,
+  websiteId: string,
+): Promise<store.PageRow[]> => findPagesOf(context, websiteId, isUnpublished);
+
+async function findPagesOf(
+  { db, account }: Pick<Context, "db" | "account">,
+  websiteId: string,
+  isWanted: (page: store.PageRow) => boolean,
+): Promise<store.PageRow[]> {
+  const pages: store.PageRow[] = [];
+  for (let offset = 0; ; offset += LOOKED_AT) {
+    const { rows } = await store.listWebsitePages(db, account._id, websiteId, LOOKED_AT, offset);
+    pages.push(...rows.filter(isWanted));
+    if (rows.length < LOOKED_AT) return pages;
+    await nextTurn();
+  }
 }
 
 /** The account's page. Throws `not_found`. */

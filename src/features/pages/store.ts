@@ -1,5 +1,5 @@
 /** SQL of pages. */
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { inMenuOrder } from "../../lib/menu_order.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
@@ -165,6 +165,26 @@ const listOfWebsiteQuery = selectOnce((db) =>
 export async function listWebsitePages(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
   const rows = await listOfWebsiteQuery(db).all({ account: accountId, website: websiteId, limit, offset });
   return { rows, total: await totalOf(db, websiteId, "pages") };
+}
+
+/** Whether a website has drafts with code that visitors don't see yet. */
+export async function hasUnpublished(db: Db, accountId: string, websiteId: string): Promise<boolean> {
+  const found = await db
+    .select({ _id: pages._id })
+    .from(pages)
+    .innerJoin(websites, eq(websites._id, pages.website_id))
+    .leftJoin(publications, eq(publications._id, publicationOf(websites.release_id, pages._id)))
+    .where(
+      and(
+        eq(pages.account_id, accountId),
+        eq(pages.website_id, websiteId),
+        isNotNull(pages.draft_version_id),
+        or(isNull(publications.page_revision), ne(publications.page_revision, pages.revision)),
+        isAlive,
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 const draftsQuery = selectOnce((db) =>

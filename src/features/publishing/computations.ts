@@ -6,6 +6,7 @@ import { sha256Hex } from "../../lib/hash.ts";
 import type { EncodedDocument } from "../../storage/blobs.ts";
 import { computation } from "../../workers/computation.ts";
 import type { DocumentParts, RenderedDocument } from "./document.ts";
+import type { LineDifferences, PageText } from "./line_differences.ts";
 import type { Entry } from "./listed_pages.ts";
 
 const LIMIT_MS = 20 * SECOND_MS;
@@ -73,4 +74,14 @@ export const encodeDocument = computation({
   },
 });
 
-export const PUBLISHING_COMPUTATIONS = [renderPage, renderPreview, encodeDocument];
+/** Compares the words of two codes of a page. Throws HtmlLimitError. */
+export const compareLines = computation({
+  name: "publishing.compare",
+  limitMs: PREVIEW_LIMIT_MS,
+  async run({ before, after }: { before: PageText | null; after: PageText | null }): Promise<LineDifferences> {
+    const { lineDifferences } = await import("./line_differences.ts");
+    return lineDifferences(before, after);
+  },
+});
+
+export const PUBLISHING_COMPUTATIONS = [renderPage, renderPreview, encodeDocument, compareLines];

@@ -3,6 +3,7 @@ import { feature } from "../../operation/feature.ts";
 import { SHOW_JOB } from "../cms/service.ts";
 import { checkOperations } from "./check_operations.ts";
 import { showContent } from "./content_job.ts";
+import { diffOperations } from "./diff_operations.ts";
 import { pagePublished } from "./events.ts";
 import { publishOperations } from "./operations.ts";
 import { redirectOperations } from "./redirect_operations.ts";
@@ -15,6 +16,7 @@ export const publishing = feature({
   name: "publishing",
   operations: [
     ...publishOperations,
+    ...diffOperations,
     ...reviewLinkOperations,
     ...releaseOperations,
     ...redirectOperations,

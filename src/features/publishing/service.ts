@@ -9,6 +9,7 @@ import type { Finding } from "../checks/service.ts";
 import { showLater } from "../cms/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import { type PartIds, partsOfVersions } from "../parts/service.ts";
+import { closeWhenPublished } from "../publish_requests/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { SITE_FILES, siteOrigin } from "../websites/service.ts";
 import { contentOf, contentPaths, findUses, folderOfParts, partsOf, withoutTaken } from "./content.ts";
@@ -340,6 +341,7 @@ export async function publish(
   await carryOut(context, plan.site);
   for (const collection of plan.later) await showLater(context, website, collection, "");
   await store.setPublishedAt(db, website, now);
+  await closeWhenPublished(context, website);
   const site = (await store.findSite(db, account._id, website))!;
   return { site, firstPublish: plan.site.site.published_at === null };
 }

@@ -67,13 +67,24 @@ export function invitationMail(url: string, accountName: string, role: Role, loo
 
 /** What a mail tells of: that there is something new with which somebody gets in. */
 export interface Notice {
-  what: "password" | "passkey" | "second_factor_on" | "second_factor_off" | "address" | "key" | "connection" | "owner";
+  what:
+    | "password"
+    | "passkey"
+    | "second_factor_on"
+    | "second_factor_off"
+    | "address"
+    | "key"
+    | "connection"
+    | "owner"
+    | "publish_request";
   /** E-mail address of who is told. */
   to: string;
   /** Of what is new. */
   name: string | null;
-  /** Of the account that the key is for. */
+  /** Of the account that the key is for, or whose website waits. */
   account: string | null;
+  /** What whoever asks says. */
+  said?: string;
   /** The account whose look it has; notices of before that was kept have none. */
   of?: string;
   at: number;
@@ -92,12 +103,14 @@ const NOTICE_PAGES: Record<Notice["what"], string> = {
   key: "keys",
   connection: "connections",
   owner: "users",
+  publish_request: "",
 };
 
 export function accessMail(look: Look, notice: Notice): Message {
   const [en, de] = [`${timeIn("en-GB", notice.at)} UTC`, `${timeIn("de", notice.at)} UTC`];
   const name = shortName(notice.name ?? "");
   const account = shortName(notice.account ?? "");
+  const quoted = (open: string, close: string) => (notice.said ? ` ${open}${oneLine(notice.said, 500)}${close}` : "");
   const words: Record<Notice["what"], Record<"en" | "de", Words>> = {
     password: {
       en: {
@@ -167,6 +180,20 @@ export function accessMail(look: Look, notice: Notice): Message {
         text: `„${name}“ wurde am ${de} Eigentümer von ${account} und darf dort alles.`,
         label: "Die Benutzer ansehen",
         end: "Wenn du davon weißt, musst du nichts tun. Wenn nicht, ändere dort die Rolle.",
+      },
+    },
+    publish_request: {
+      en: {
+        subject: "A website waits to be published",
+        text: `“${name}” of ${account} was changed, and on ${en} somebody has asked for it to be published.${quoted("“", "”")}`,
+        label: "See what has changed",
+        end: "There you publish it with one button, or decline.",
+      },
+      de: {
+        subject: "Eine Website wartet auf ihre Veröffentlichung",
+        text: `„${name}“ von ${account} wurde geändert, und am ${de} hat jemand um die Veröffentlichung gebeten.${quoted("„", "“")}`,
+        label: "Die Änderungen ansehen",
+        end: "Dort veröffentlichst du sie mit einem Knopf oder lehnst ab.",
       },
     },
     address: {

@@ -1,6 +1,6 @@
 /**
  * Mails that tell people of new access to what is theirs: a passkey, a password, a second factor, another address, an API
- * key, an owner. Whoever got in unasked can't keep that from them. Each is a job of the transaction that it tells of; what
+ * key, an owner; and what waits for them. Whoever got in unasked can't keep that from them. Each is a job of the transaction that it tells of; what
  * it says is in the job, because what was made may be gone when it is sent.
  */
 import { endMailJob } from "../../jobs/mail.ts";
@@ -47,14 +47,22 @@ export const tellAddress = (context: Teller & Pick<Context, "account">, old: str
   tell(context, [{ what: "address", to: old, name: null, account: null, of: context.account._id }]);
 
 /** What owners are told of. */
-type OfAccount = "key" | "connection" | "owner";
+type OfAccount = "key" | "connection" | "owner" | "publish_request";
 
-/** Tells the owners of the account of a new key, connection or owner. @param name of it */
+/**
+ * Tells the owners of the account of a new key, connection or owner, or that a website waits to be published.
+ * @param name of it
+ * @param said what somebody says with it
+ */
 export const tellOwners = async (
-  context: Teller & Pick<Context, "account">,
+  context: Teller & { account: { _id: string; name: string } },
   name: string,
   what: OfAccount = "key",
-): Promise<void> => tell(context, await noticesOf(context.db, context.account, name, what));
+  said: string | null = null,
+): Promise<void> => {
+  const notices = await noticesOf(context.db, context.account, name, what);
+  await tell(context, said === null ? notices : notices.map((notice) => ({ ...notice, said })));
+};
 
 /** The same of what was done from the command line: whoever serves the data sends it, when it can. */
 export const leaveNotices = async (

@@ -32,6 +32,7 @@ export default {
     "website.created": "Eine Website wurde angelegt",
     "website.deleted": "Eine Website wurde gelöscht",
     "website.transferred": "Eine Website wurde übergeben",
+    "website.publish_requested": "Eine Website wartet auf Veröffentlichung",
     "website.brief_changed": "Die Angaben zu einem Betrieb haben sich geändert",
     "review.commented": "Ein Prüfer hat kommentiert",
     "review.approved": "Ein Prüfer ist einverstanden",

@@ -25,6 +25,7 @@ export default {
   leads: () => import("./leads.ts"),
   newWebsite: () => import("./new_website.ts"),
   profile: () => import("./profile.ts"),
+  publishRequests: () => import("./publish_requests.ts"),
   reviews: () => import("./reviews.ts"),
   runs: () => import("./runs.ts"),
   secondFactor: () => import("./second_factor.ts"),

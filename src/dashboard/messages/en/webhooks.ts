@@ -29,6 +29,7 @@ export default {
     "website.created": "Website created",
     "website.deleted": "Website deleted",
     "website.transferred": "Website handed over",
+    "website.publish_requested": "Website waits to be published",
     "website.brief_changed": "Business facts changed",
     "review.commented": "Reviewer commented",
     "review.approved": "Reviewer approved",

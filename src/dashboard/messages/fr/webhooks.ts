@@ -29,6 +29,7 @@ export default {
     "website.created": "Site créé",
     "website.deleted": "Site supprimé",
     "website.transferred": "Site transféré",
+    "website.publish_requested": "Site en attente de publication",
     "website.brief_changed": "Faits de l’entreprise modifiés",
     "review.commented": "Commentaire d’un relecteur",
     "review.approved": "Approbation d’un relecteur",

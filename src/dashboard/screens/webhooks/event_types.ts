@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   "website.created",
   "website.deleted",
   "website.transferred",
+  "website.publish_requested",
   "website.brief_changed",
   "review.commented",
   "review.approved",

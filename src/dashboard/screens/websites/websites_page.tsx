@@ -8,6 +8,7 @@ import { ButtonLink } from "../../parts/button.tsx";
 import { List } from "../../parts/list.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useMay, useUser } from "../../session/session.ts";
+import { WaitingRequests } from "../publish_requests/waiting_requests.tsx";
 import { ClientWebsiteCard } from "./client_website_card.tsx";
 import { FirstWebsite } from "./first_website.tsx";
 import { WebsiteCard } from "./website_card.tsx";
@@ -36,6 +37,7 @@ export default function WebsitesPage() {
           </ButtonLink>
         )
       }
+      above={<WaitingRequests ofClients={isOffered} />}
       {...(!isAcross && { search: t.search })}
       sizes={CARDS}
       none={{ icon: Globe, title: t.none, text: t.noneText }}

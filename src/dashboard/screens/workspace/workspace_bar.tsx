@@ -54,6 +54,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
   const reviews = useMessages("reviews");
   const unread = useNewComments(website._id);
   const t = useMessages("workspace");
+  const requests = useMessages("publishRequests");
   const mayEdit = useMay("editor", "content");
   const mayPublish = useMay("editor", "publish");
   return (
@@ -123,6 +124,11 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       {mayPublish && (
         <Button look="solid" onClick={onPublish}>
           {t.publish}
+        </Button>
+      )}
+      {mayEdit && !mayPublish && (
+        <Button look="solid" onClick={onPublish}>
+          {requests.ask}
         </Button>
       )}
     </header>

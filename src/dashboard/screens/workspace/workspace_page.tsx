@@ -19,6 +19,7 @@ import { Skeleton } from "../../parts/skeleton.tsx";
 import { SkipLink } from "../../parts/skip_link.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
+import { AskToPublish } from "../publish_requests/ask_to_publish.tsx";
 import { Chat } from "./chat.tsx";
 import { CodeView } from "./code_view.tsx";
 import { CompareView } from "./compare_view.tsx";
@@ -284,6 +285,14 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         website={website}
         open={mayPublish && values.share !== undefined}
         onClose={() => change({ share: "", links: "" })}
+      />
+      <AskToPublish
+        websiteId={website._id}
+        hasChanges={pages.some(
+          ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
+        )}
+        open={mayEdit && !mayPublish && values.publish !== undefined}
+        onClose={() => change(NOT_PUBLISHING)}
       />
       <PublishDialog
         website={website}

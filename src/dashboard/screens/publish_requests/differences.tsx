@@ -1,0 +1,51 @@
+/** What publishing would change, page by page, in the words that visitors read. */
+import { useQuery } from "@tanstack/react-query";
+import { useAccountWithin } from "../../api/account.ts";
+import { query } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import styles from "./differences.module.css";
+
+export function Differences({ websiteId }: { websiteId: string }) {
+  const t = useMessages("publishRequests");
+  const differences = useQuery(query("GET /v1/websites/:id/diff", { id: websiteId }, useAccountWithin()));
+  return (
+    <Loaded query={differences} skeleton={<SkeletonRows count={2} />}>
+      {({ changes }) =>
+        changes.length === 0 ? (
+          <p className={styles.soft}>{t.nothing}</p>
+        ) : (
+          <ul className={styles.pages}>
+            {changes.map(({ page_id, name, change, path, path_before, words }) => (
+              <li key={page_id}>
+                <p>
+                  <bdi>{name}</bdi> <code>{path ?? path_before}</code>{" "}
+                  <span className={styles.soft}>{t.kinds[change]}</span>
+                </p>
+                {words === null ? (
+                  <p className={styles.soft}>{t.notCompared}</p>
+                ) : words.lines.length === 0 ? (
+                  <p className={styles.soft}>{t.noWords}</p>
+                ) : (
+                  <div className={styles.lines}>
+                    {words.lines.map(({ change: how, text }, index) => {
+                      const Line = how === "added" ? "ins" : "del";
+                      return (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice, and none moves.
+                        <Line key={index} dir="auto">
+                          {text}
+                        </Line>
+                      );
+                    })}
+                    {words.more && <span className={styles.soft}>{t.more}</span>}
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

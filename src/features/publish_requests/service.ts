@@ -1,0 +1,14 @@
+/** Requests to publish, for what publishes. */
+import type { Context } from "../../operation/operation.ts";
+import { hasUnpublished } from "../pages/service.ts";
+import * as store from "./store.ts";
+
+/** Closes the open request of a website that was just published, when nothing of its drafts is left to be published. */
+export async function closeWhenPublished(
+  { db, account, now }: Pick<Context, "db" | "account" | "now">,
+  websiteId: string,
+): Promise<void> {
+  const request = await store.findRequest(db, account._id, websiteId);
+  if (request?.status !== "open" || (await hasUnpublished(db, account._id, websiteId))) return;
+  await store.closeRequest(db, account._id, websiteId, { status: "published", note: null, now });
+}

@@ -1,0 +1,145 @@
+/** Who may change a website and not publish it asks; who looks after the account is told, sees what is different, and answers. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { type Client, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { type MailServer, startMailServer } from "../mail_server.ts";
+import { makePerson, type PersonClient, withKey } from "../people.ts";
+
+// The mail server keeps each client waiting a little before it greets it.
+setDefaultTimeout(60_000);
+
+const BEFORE = "<main><h1>Bread</h1><p>Open on weekdays</p><p>Rye 4 €</p></main>";
+const AFTER = "<main><h1>Bread</h1><p>Open on Sundays, too</p><p>Rye 4 €</p></main>";
+
+let mail: MailServer;
+let server: TestServer;
+let agency: Client;
+let client: Client;
+let writer: PersonClient;
+let owner: PersonClient;
+let websiteId = "";
+let pageId = "";
+let path = "";
+
+const as = (accountId: string) => ({ headers: { "Sitewright-Account": accountId } });
+
+/** A client as its parent acts in it. */
+const inside = (parent: Client, accountId: string): Client => ({
+  ...parent,
+  accountId,
+  owner: async () => withKey(inside(parent, accountId), (await parent.owner()).key!),
+  get: (where, options) => parent.get(where, { ...options, ...as(accountId) }),
+  post: (where, body, options) => parent.post(where, body, { ...options, ...as(accountId) }),
+  put: (where, body, options) => parent.put(where, body, { ...options, ...as(accountId) }),
+  delete: (where, options) => parent.delete(where, { ...options, ...as(accountId) }),
+});
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({
+    environment: { SITEWRIGHT_SMTP_URL: mail.url, SITEWRIGHT_MAIL_FROM: "desk@operator.example" },
+  });
+  agency = await server.addAccount();
+  owner = await makePerson(agency, "owner");
+  await agency.put("/v1/brand", { name: "Studio North" });
+  const { json } = await agency.post("/v1/clients", { name: "Rye & Son", monthly_credits: 100 });
+  client = inside(agency, json._id);
+  const invited = await owner.post("/v1/invitations", { role: "client", rights: ["content"] }, as(json._id));
+  const token = new URL(invited.json.url).hash.slice("#token=".length);
+  const accepted = await server.post(
+    "/auth/invitations/accept",
+    { token, email: "eve@rye.example", name: "Eve", password: "correct horse battery staple" },
+    { key: null },
+  );
+  const cookie = /^[^;]*/.exec(accepted.headers.get("set-cookie")!)![0];
+  writer = { ...withKey(server, cookie), userId: accepted.json.user._id, email: "eve@rye.example" };
+  ({ websiteId, pageId } = await makeWebsite(client, "Crumb"));
+  path = `/v1/websites/${websiteId}/publish_request`;
+  await saveVersion(client, pageId, { html: BEFORE });
+  await client.post(`/v1/websites/${websiteId}/deploy`, {});
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const open = async (from: Client = agency) =>
+  (await from.get("/v1/publish_requests?status=open&account=all")).json.data;
+
+test("with nothing to publish nobody asks, and there is no difference", async () => {
+  expect((await writer.get(path)).json).toEqual({ website_id: websiteId, request: null });
+  expect((await writer.post(path, {})).json.code).toBe("nothing_to_deploy");
+  expect((await writer.get(`/v1/websites/${websiteId}/diff`)).json).toEqual({ website_id: websiteId, changes: [] });
+});
+
+test("a client asks once; the agency gets it with the words that differ, and a mail; no other account sees it", async () => {
+  await saveVersion(client, pageId, { html: AFTER });
+  const about = await client.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" });
+  await saveVersion(client, about.json._id, { html: "<main><h1>About us</h1></main>" });
+  const asked = await writer.post(path, { message: "Sundays <b>now</b>" });
+  expect(asked.json).toMatchObject({
+    status: "open",
+    message: "Sundays <b>now</b>",
+    website_id: websiteId,
+    note: null,
+  });
+  const again = await writer.post(path, {});
+  expect([again.status, again.json.code]).toEqual([409, "not_possible"]);
+  expect(await open()).toEqual([asked.json]);
+  expect(asked.json).toMatchObject({ account_name: "Rye & Son", website_name: "Crumb", requested_name: writer.email });
+  const other = await server.addAccount();
+  expect(await open(other)).toEqual([]);
+  expect((await other.get(path)).status).toBe(404);
+  expect((await agency.get("/v1/publish_requests")).json.data).toEqual([]);
+  expect((await writer.get("/v1/publish_requests")).json.total).toBe(1);
+
+  const { changes } = (await agency.get(`/v1/websites/${websiteId}/diff`, as(client.accountId))).json;
+  const line = (change: string, text: string) => ({ change, text });
+  expect(changes).toEqual([
+    expect.objectContaining({
+      page_id: pageId,
+      change: "changed",
+      path: "/",
+      words: { lines: [line("removed", "Open on weekdays"), line("added", "Open on Sundays, too")], more: false },
+    }),
+    expect.objectContaining({
+      change: "added",
+      path: "/about",
+      path_before: null,
+      words: { lines: [line("added", "About us")], more: false },
+    }),
+  ]);
+  expect((await other.get(`/v1/websites/${websiteId}/diff`)).status).toBe(404);
+
+  const owners = await mail.arrived(1);
+  expect(owners.flatMap(({ to }) => to)).toContain(owner.email);
+  for (const { mail: read } of owners) {
+    expect(read.subject).toStartWith("A website waits to be published");
+    expect(read.text).toContain("“Crumb” of Rye & Son");
+    expect(read.text).toContain("Sundays <b>now</b>");
+    expect(read.html).toContain("Sundays &lt;b&gt;now&lt;/b&gt;");
+    expect(JSON.stringify([read.subject, read.text, read.html])).not.toMatch(/sitewright/i);
+  }
+});
+
+test("who may not publish does not answer; declined, it is asked for again, and another's name is kept from clients", async () => {
+  const refused = await writer.post(`${path}/decline`, {});
+  expect([refused.status, refused.json.code]).toEqual([403, "right_required"]);
+  const declined = await client.post(`${path}/decline`, { note: "Which Sundays?" });
+  expect(declined.json).toMatchObject({ status: "declined", note: "Which Sundays?" });
+  expect((await client.post(`${path}/decline`, {})).status).toBe(404);
+  expect((await writer.get(path)).json.request).toEqual(declined.json);
+  expect(await open()).toEqual([]);
+  const asked = await client.post(path, {});
+  expect(asked.json).toMatchObject({ status: "open", note: null, closed_at: null });
+  expect(asked.json._id).not.toBe(declined.json._id);
+  expect((await writer.get(path)).json.request.requested_name).toBeNull();
+});
+
+test("a deploy of a part leaves it open; the one that leaves nothing closes it", async () => {
+  await client.post("/v1/tools/deploy", { page_id: pageId });
+  expect(await open()).toHaveLength(1);
+  const { json } = await client.post(`/v1/websites/${websiteId}/deploy`, {});
+  expect(json.pages.map((page: Json) => page.path)).toEqual(["/about"]);
+  expect((await writer.get(path)).json.request).toMatchObject({ status: "published", closed_at: expect.any(String) });
+  expect(await open()).toEqual([]);
+});
