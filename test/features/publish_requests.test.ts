@@ -75,6 +75,9 @@ test("a client asks once; the agency gets it with the words that differ, and a m
   await saveVersion(client, pageId, { html: AFTER });
   const about = await client.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" });
   await saveVersion(client, about.json._id, { html: "<main><h1>About us</h1></main>" });
+  const hook = { url: "https://hooks.example.com/", events: ["website.publish_requested"] };
+  const hooks = [agency, client].map(async (of) => ({ of, id: (await of.post("/v1/webhooks", hook)).json._id }));
+  const heard = await Promise.all(hooks);
   const asked = await writer.post(path, { message: "Sundays <b>now</b>" });
   expect(asked.json).toMatchObject({
     status: "open",
@@ -86,6 +89,12 @@ test("a client asks once; the agency gets it with the words that differ, and a m
   expect([again.status, again.json.code]).toEqual([409, "not_possible"]);
   expect(await open()).toEqual([asked.json]);
   expect(asked.json).toMatchObject({ account_name: "Rye & Son", website_name: "Crumb", requested_name: writer.email });
+  for (const { of, id } of heard) {
+    const hook = `/v1/webhooks/${id}/deliveries`;
+    const [delivery] = (await of.get(hook)).json.data;
+    const { payload } = (await of.get(`${hook}/${delivery._id}`)).json;
+    expect(JSON.parse(payload).data).toEqual(asked.json);
+  }
   const other = await server.addAccount();
   expect(await open(other)).toEqual([]);
   expect((await other.get(path)).status).toBe(404);
@@ -142,4 +151,8 @@ test("a deploy of a part leaves it open; the one that leaves nothing closes it",
   expect(json.pages.map((page: Json) => page.path)).toEqual(["/about"]);
   expect((await writer.get(path)).json.request).toMatchObject({ status: "published", closed_at: expect.any(String) });
   expect(await open()).toEqual([]);
+  await client.put(`/v1/pages/${json.pages[0].page_id}`, { path: "/info" });
+  expect((await writer.get(`/v1/websites/${websiteId}/diff`)).json.changes).toMatchObject([
+    { change: "moved", path_before: "/about", path: "/info", words: { lines: [] } },
+  ]);
 });
