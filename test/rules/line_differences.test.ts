@@ -8,7 +8,7 @@ const page = (html: string) => ({ html, shared: {} });
 test("only lines whose words differ are told; how they are marked up is not", () => {
   const before = page("<h1>Bread</h1><p>Baked <em>at night</em>.</p><p>Rye</p>");
   const after = page("<h1>Bread</h1><section><p>Baked at <b>noon</b>.</p></section><p>Rye</p>");
-  const line = (change: string, text: string) => ({ change, text });
+  const line = (change: "added" | "removed", text: string) => ({ change, text });
   expect(lineDifferences(before, after)).toEqual({
     lines: [line("removed", "Baked at night."), line("added", "Baked at noon.")],
     more: false,
