@@ -38,7 +38,11 @@ export async function createTemporaryFile(dataDirectory: string): Promise<Tempor
   return around(file);
 }
 
+/** Those that are open: one that is collected as garbage would end the process (whoever waits for ever doesn't close it). */
+const openFiles = new Set<FileHandle>();
+
 function around(file: FileHandle): TemporaryFile {
+  openFiles.add(file);
   let size = 0;
   let closed: Promise<void> | null = null;
   return {
@@ -62,6 +66,7 @@ function around(file: FileHandle): TemporaryFile {
     },
     path: () => (process.platform === "linux" ? `/proc/${process.pid}/fd/${file.fd}` : null),
     async close() {
+      openFiles.delete(file);
       closed ??= file.close();
       await closed;
     },
