@@ -32,6 +32,9 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   "date-time": fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-12-31") })
     .map((date) => date.toISOString()),
+  date: fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-12-31") })
+    .map((date) => date.toISOString().slice(0, 10)),
 };
 
 /** Texts that fit: of the format, as far as they fit the pattern, or of the pattern alone. */

@@ -51,7 +51,7 @@ const Text = v.strictObject({
   type: described(v.literal("text"), "A text."),
   markdown: line(
     LONGEST_TEXT,
-    "Paragraphs, lists, **bold**, *italic* and [links](https://example.com) as Markdown; html in it is text.",
+    "Paragraphs, lists, `**bold**`, `*italic*` and links (`[text](https://…)`) as Markdown; html in it is text.",
     "From **Saturday**, while they last.",
   ),
 });
