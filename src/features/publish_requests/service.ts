@@ -8,7 +8,7 @@ export async function closeWhenPublished(
   { db, account, now }: Pick<Context, "db" | "account" | "now">,
   websiteId: string,
 ): Promise<void> {
-  const request = await store.findRequest(db, account._id, websiteId);
-  if (request?.status !== "open" || (await hasUnpublished(db, account._id, websiteId))) return;
+  if (!(await store.isOpen(db, account._id, websiteId))) return;
+  if (await hasUnpublished(db, account._id, websiteId)) return;
   await store.closeRequest(db, account._id, websiteId, { status: "published", note: null, now });
 }

@@ -3,6 +3,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { idIn } from "../../storage/dialect.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
 import { accounts, clients, publishRequests, websites } from "../../storage/tables.ts";
 
 export type StoredRequest = typeof publishRequests.$inferSelect;
@@ -39,6 +40,23 @@ export async function findRequest(db: Db, accountId: string, websiteId: string):
   const [row] = await select(db).where(ofWebsite(accountId, websiteId));
   return row ?? null;
 }
+
+const openQuery = selectOnce((db) =>
+  db
+    .select({ _id: publishRequests._id })
+    .from(publishRequests)
+    .where(
+      and(
+        eq(publishRequests.account_id, sql.placeholder("account")),
+        eq(publishRequests.website_id, sql.placeholder("website")),
+        eq(publishRequests.status, "open"),
+      ),
+    ),
+);
+
+/** Whether a website's newest request waits for an answer: asked with every deploy. */
+export const isOpen = async (db: Db, accountId: string, websiteId: string): Promise<boolean> =>
+  (await openQuery(db).all({ account: accountId, website: websiteId })).length > 0;
 
 export interface Wanted {
   status?: Status | undefined;
