@@ -62,7 +62,8 @@ const SETTINGS = {
   full_page_writes: "off",
   // Each test has a database, and none lives long enough to be tidied up.
   autovacuum: "off",
-  max_connections: "200",
+  // Servers that a test has seem dead keep theirs until its process ends.
+  max_connections: "600",
   shared_buffers: "64MB",
 };
 
