@@ -34,8 +34,8 @@ import * as store from "./store.ts";
 export const SETTLE_JOB = "websites.settle";
 /** When it looks once more: nothing that was under way can write any more what was read before. */
 const LATE_MS = HOUR_MS;
-/** Rows that follow with one commit: two milliseconds or so. */
-const GIVEN_AT_ONCE = 50;
+/** Rows that follow with one commit: a millisecond or so, five at most once all is compiled. */
+const GIVEN_AT_ONCE = 25;
 
 /** What a website that is given away can be answered with, beside what the way there says. */
 export const TRANSFER_ERRORS = [
