@@ -1,7 +1,15 @@
 /** Clients in the application: the list with what is done to many, and one that is made there. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { type Client, makePublishedWebsite, makeSubmission, startTestServer, type TestServer } from "../harness.ts";
+import {
+  type Client,
+  makePublishedWebsite,
+  makeSubmission,
+  makeWebsite,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 import { makePerson, PASSWORD, type PersonClient, tokenOf, withKey } from "../people.ts";
 import { createStripePeer, STRIPE_KEY } from "../stripe_server.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
@@ -242,6 +250,26 @@ test(
     expect(await rowOf("Celle Cakes").count()).toBe(0);
     expect((await owner.get(`/v1/clients/${_id}`)).status).toBe(404);
     expect((await owner.get(`/v1/websites/${website._id}`)).json.name).toBe("Cakes online");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a website is made of a template, on a telephone",
+  async () => {
+    const { websiteId, pageId } = await makeWebsite(owner);
+    await saveVersion(owner, pageId, { html: "<main><h1>Essen Eats</h1></main>" });
+    const { status } = await owner.post(`/v1/websites/${websiteId}/template`, { name: "Restaurant" });
+    expect(status).toBe(200);
+    const { context, page } = await openSignedIn(browser, origin, owner.key, { viewport: NARROW });
+    await page.goto("/app/templates");
+    await page.getByRole("link", { name: "Restaurant" }).click();
+    await page.getByLabel("Name", { exact: true }).first().fill("Fulda Food");
+    await page.getByRole("button", { name: "Make the website" }).click();
+    await page.getByRole("heading", { name: "Fulda Food is made" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+    expect((await owner.get("/v1/websites?q=Fulda")).json.total).toBe(1);
+    await context.close();
   },
   LIMIT_MS,
 );
