@@ -54,7 +54,7 @@ import { validate } from "./validation.ts";
 const END_AGAIN_MS = SECOND_MS;
 /**
  * How often a call is prepared when others change what it works on in the meantime. In one process such calls take turns;
- * those of other processes win half of the rounds, as long as they don't end.
+ * one of another process may win any round, about every second one while it writes all the time.
  */
 const PREPARED_ROUNDS = 20;
 

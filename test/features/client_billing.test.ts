@@ -169,10 +169,10 @@ test("changes hold from the next invoice on; it ends without losing invoices, an
 
 test("what Stripe refuses is told in its words, and mended by a change; a key that may not is told, too", async () => {
   const { agency, billing } = await makeAgency();
-  await agency.put(billing, { ...CARE, currency: "XXX" });
+  await agency.put(billing, { ...CARE, currency: "XTS" });
   expect(await settled(agency, billing)).toMatchObject({
     status: "preparing",
-    problem: { code: "refused", said: "Invalid currency: xxx." },
+    problem: { code: "refused", said: "Invalid currency: xts." },
   });
   await agency.put(billing, CARE);
   expect(await settled(agency, billing)).toMatchObject({ status: "active", currency: "EUR", problem: null });

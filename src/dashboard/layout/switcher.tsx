@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { actingAccount } from "../api/account.ts";
 import { query } from "../api/queries.ts";
 import { useMessages } from "../messages/messages.ts";
-import { useUser } from "../session/session.ts";
+import { useHasClients, useUser } from "../session/session.ts";
 import styles from "./switcher.module.css";
 
 const SwitchAccount = lazy(() => import("./switch_account.tsx"));
@@ -14,12 +14,12 @@ const FRESH_MS = 5 * 60_000;
 
 export function Switcher() {
   const t = useMessages("layout");
-  const { role, account } = useUser();
+  const { account } = useUser();
+  const hasClients = useHasClients();
   const [isChoosing, setChoosing] = useState(false);
   const { data: me } = useQuery({ ...query("GET /v1/users/me", {}), staleTime: FRESH_MS });
-  const own = useQuery({ ...query("GET /v1/clients", { limit: 1 }), staleTime: FRESH_MS, enabled: role === "owner" });
   const memberships = me?.memberships ?? [];
-  if (actingAccount() === null && memberships.length < 2 && !own.data?.total) return null;
+  if (actingAccount() === null && memberships.length < 2 && !hasClients) return null;
   return (
     <>
       <button type="button" className={styles.switcher} title={account.name} onClick={() => setChoosing(true)}>

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../api/queries.ts";
 import { useMessages } from "../messages/messages.ts";
-import { useUser } from "../session/session.ts";
+import { useHasClients, useUser } from "../session/session.ts";
 import type { ListState } from "./address_state.ts";
 import { Choice } from "./choice.tsx";
 import { useSiteId } from "./site.ts";
@@ -12,10 +12,8 @@ const FRESH_MS = 5 * 60_000;
 /** Whether a list may be of all clients, whether it is, and the choice for its header. */
 export function useAcrossClients({ values, setFilter }: ListState) {
   const t = useMessages("parts");
-  const isOwner = useUser().role === "owner";
-  const isOfSite = useSiteId() !== undefined;
-  const clients = useQuery({ ...query("GET /v1/clients", { limit: 1 }), staleTime: FRESH_MS, enabled: isOwner });
-  const isOffered = !isOfSite && (clients.data?.total ?? 0) > 0;
+  const hasClients = useHasClients();
+  const isOffered = useSiteId() === undefined && hasClients;
   return {
     isOffered,
     isAcross: isOffered && values.of === "clients",

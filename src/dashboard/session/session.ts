@@ -67,6 +67,15 @@ export function useBegin(): (answer: { user: User; lacks_second_factor: boolean 
   };
 }
 
+const CLIENTS_FRESH_MS = 5 * 60_000;
+
+/** Whether the account has clients, for those who may go into them: its owners. */
+export function useHasClients(): boolean {
+  const enabled = useUser().role === "owner";
+  const { data } = useQuery({ ...query("GET /v1/clients", { limit: 1 }), staleTime: CLIENTS_FRESH_MS, enabled });
+  return (data?.total ?? 0) > 0;
+}
+
 export function useSignOut(): () => void {
   const signOut = useChange("POST /auth/sign_out", { onDone: useGoodbye() });
   return () => signOut.mutate({});
