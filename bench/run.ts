@@ -255,6 +255,7 @@ async function main(): Promise<void> {
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? "an unknown processor"}, Bun ${Bun.version}`;
   const heading = `# Benchmarks\n\nWritten by \`bun run bench\` (${seconds} s on ${machine}). Figures are medians of rounds taken in turn with what stands beside them; ratios are medians of the rounds' ratios.\n`;
   writeFileSync(RESULTS, `${heading}\n${table}\n\n${readFileSync(NOTES, "utf8")}`);
+  await runToEnd(["bunx", "biome", "format", "--write", RESULTS]);
 }
 
 await main();

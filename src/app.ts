@@ -4,9 +4,9 @@ import { createVisits, type Visits } from "./features/analytics/service.ts";
 import { createAccountStore } from "./features/certificates/service.ts";
 import { bringBackFuture } from "./jobs/clock_set_back.ts";
 import { createProcessLife } from "./jobs/process_life.ts";
-import { createQueue } from "./jobs/queue.ts";
+import { Queue } from "./jobs/queue.ts";
 import { createSchedule } from "./jobs/schedule.ts";
-import { createFeeds } from "./jobs/streams.ts";
+import { EventFeeds } from "./jobs/streams.ts";
 import { createWorkers, LONGEST_BACKOFF_MS } from "./jobs/worker.ts";
 import { createSenders, tellOfProxy } from "./lib/addresses.ts";
 import { atMost, type Clock, MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
@@ -14,10 +14,10 @@ import type { IdSource } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { createParts, createPartsOfSettings, type Services } from "./operation/operation.ts";
-import { createRateLimiter } from "./policy/rate_limit.ts";
+import { RateLimiter } from "./policy/rate_limit.ts";
 import { type Authority, createAuthority } from "./providers/acme/authority.ts";
 import { checkout, createProviders, type GivenProviders, mailer, registrar } from "./providers/choose.ts";
-import { API, assertRegistry, FEATURES } from "./registry.ts";
+import { API, FEATURES } from "./registry.ts";
 import type { Config } from "./settings/config.ts";
 import { type ConfigSource, createCurrentSettings } from "./settings/current.ts";
 import { createSiteContents } from "./sites/contents.ts";
@@ -80,7 +80,6 @@ export interface App {
 
 /** Puts the application together on an open database. */
 export async function createApp(parts: AppParts): Promise<App> {
-  assertRegistry();
   const { config, storage, clock, ids, log, process } = parts;
   const bus = createBus(storage, clock, log);
   const stopping = new AbortController();
@@ -177,10 +176,10 @@ async function createServices(parts: AppParts, self: string, bus: Bus, stopping:
       return parts.registrar ?? services.ofSettings(registrar);
     },
     engineFor: (owner) => engine.boundTo(computeFor(owner)),
-    queue: createQueue(storage, clock, ids, self),
-    rateLimiter: await createRateLimiter(storage, clock, config.rateLimitFactor, { ...bus, key: linkSecret }),
+    queue: new Queue(storage, clock, ids, self),
+    rateLimiter: await RateLimiter.load(storage, clock, config.rateLimitFactor, { ...bus, key: linkSecret }),
     senders: createSenders(config.trustedProxies, tellOfProxy(log)),
-    feeds: createFeeds(storage.read, clock, config.rateLimitFactor),
+    feeds: new EventFeeds(storage.read, clock, config.rateLimitFactor),
     authority: config.tls
       ? (parts.authority ?? createAuthority(config.tls, createAccountStore(storage, secrets, clock.now), clock))
       : null,

@@ -59,7 +59,8 @@ try {
   const name = process.argv[2] ?? "";
   const hidden = Object.hasOwn(HIDDEN, name);
   const all = hidden ? HIDDEN : COMMANDS;
-  const wanted = Object.hasOwn(all, name) ? [all[name]!] : Object.values(all);
+  const others = /^(-V|--version)$/.test(name) ? [] : Object.values(all);
+  const wanted = Object.hasOwn(all, name) ? [all[name]!] : others;
   for (const { command } of await Promise.all(wanted.map((load) => load()))) addTo(program, command, hidden);
   await program.parseAsync();
 } catch (error) {

@@ -187,7 +187,7 @@ export const OPERATIONS: AnyOperation[] = FEATURES.flatMap(({ operations }) => o
 
 export const API = { operations: OPERATIONS, eventTypes: EVENT_TYPES, groups: GROUPS };
 
-/** What only a mistake in a declaration can break; checked at the start of the process. */
+/** What only a mistake in a declaration can break; checked when the registry is loaded. */
 export function assertRegistry(operations = OPERATIONS): void {
   const names = {
     feature: FEATURES.map(({ name }) => name),
@@ -227,3 +227,5 @@ export function assertRegistry(operations = OPERATIONS): void {
       throw new Error(`${operation.name}: a read can't cost credits`);
   }
 }
+
+assertRegistry();

@@ -27,7 +27,7 @@ import { storageProblem } from "./storage/problems.ts";
 import { listen, listenForTls, type TlsListener } from "./transport/listeners.ts";
 import { listenForReturned, type ReturnedMails } from "./transport/returned_mails.ts";
 import { workerCommand } from "./workers/command.ts";
-import { createPool } from "./workers/pool.ts";
+import { Pool } from "./workers/pool.ts";
 
 /** Of a slow statement, as much as is written to the log. */
 const LONGEST_STATEMENT = 2000;
@@ -68,7 +68,7 @@ export async function startServer(
   const storage = await openDataDirectory(config, log, measurements);
   const clock = systemClock;
   const ids = createIds(clock.now, await newestIdTime(storage.read));
-  const pool = createPool({ command: workerCommand(), ...config.workers, clock, log, measurements });
+  const pool = new Pool({ command: workerCommand(), ...config.workers, clock, log, measurements });
   storage.checkpointBeside?.(async (path) => {
     try {
       await pool.computeFor("storage", { patient: true })(checkpointFile, path);

@@ -1,6 +1,6 @@
 /** The compiled executable, as a customer gets it: alone in an empty folder, with an empty environment. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pictureFacts } from "../src/design/drawing/picture.ts";
 import { createAuthenticator } from "./authenticator.ts";
@@ -178,9 +178,8 @@ test("the reference is inside", async () => {
   for (const [, file] of page.matchAll(/(?:src|href)="(\/docs\/files\/[^"]+)"/g))
     expect((await fetch(`${baseUrl}${file}`, { headers })).status).toBe(200);
   expect(await (await fetch(`${baseUrl}/docs/swagger`, { headers })).text()).toContain("/docs/swagger-ui-bundle.js");
-  expect((await (await fetch(`${baseUrl}/docs/swagger-ui-bundle.js`, { headers })).text()).length).toBeGreaterThan(
-    1_000_000,
-  );
+  for (const [file, length] of Object.entries({ "swagger-ui-bundle.js": 1_000_000, "swagger-ui.css": 100_000 }))
+    expect((await (await fetch(`${baseUrl}/docs/${file}`, { headers })).text()).length).toBeGreaterThan(length);
 });
 
 test("MCP is inside, in both eras", async () => {
@@ -275,6 +274,10 @@ test("computes in processes of its own: they end without work, and with the serv
   idle.kill("SIGKILL");
   await until("its workers have ended too", () => !workers.some(isAlive));
   rmSync(join(folder, "idle"), { recursive: true });
+});
+
+test("it has less than 130 MB", () => {
+  expect(statSync(EXECUTABLE).size).toBeLessThan(130_000_000);
 });
 
 test("--version, --help and mistakes", async () => {

@@ -16,6 +16,7 @@ import { type Clock, systemClock } from "../src/lib/clock.ts";
 import { randomHex } from "../src/lib/hash.ts";
 import { createIds, type IdSource } from "../src/lib/ids.ts";
 import { type Log, silentLog } from "../src/lib/log.ts";
+import { createPasswords } from "../src/lib/passwords.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { type Config, readConfig } from "../src/settings/config.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
@@ -82,7 +83,15 @@ export interface TestServerOptions {
   monthlyCredits?: number;
   /** A folder with a database to go on with; it is kept at the stop. */
   directory?: string;
+  /** Whether a password takes as long as anywhere: for who looks at the clock. */
+  realPasswords?: boolean;
 }
+
+/**
+ * What a password's hash costs in tests, which sign in thousands of people: next to nothing. That it costs what it should
+ * is for test/rules/thread.test.ts, and what that brings for test/features/sign_in_times.test.ts.
+ */
+const CHEAP_HASH = { algorithm: "argon2id", memoryCost: 8, timeCost: 1 } as const;
 
 /** A new empty folder for a test. */
 export const newDirectory = (): string => mkdtempSync(join(tmpdir(), "sitewright-test-"));
@@ -255,6 +264,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     computeFor: options.computeFor ?? inlineComputeFor,
     process: { pid: process.pid, leases: lives },
   });
+  if (!options.realPasswords)
+    app.services.part(createPasswords).hash = (password) => Bun.password.hash(password.normalize("NFKC"), CHEAP_HASH);
   await app.start();
 
   const makeOwnerSession = async (accountId: string): Promise<string> => {

@@ -60,8 +60,9 @@ const SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
-  // Each test has a database, and none lives long enough to be tidied up.
+  // Each test has a database, and none lives long enough to be tidied up, or to be worth a compiled plan.
   autovacuum: "off",
+  jit: "off",
   // Servers that a test has seem dead keep theirs until its process ends.
   max_connections: "600",
   shared_buffers: "64MB",

@@ -2,7 +2,7 @@ import { emptyBrief } from "../src/brief/brief.ts";
 /** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
 
 import { applyEdits } from "../src/edits/apply.ts";
-import { type AppliedEdits, toldOf } from "../src/edits/computations.ts";
+import { type AppliedEdits, appliedEdits } from "../src/edits/computations.ts";
 import { type Edit, EditError, type PageMeta } from "../src/edits/edit.ts";
 import type { PageCode } from "../src/edits/page_code.ts";
 import { builtinEngine } from "../src/engines/builtin/engine.ts";
@@ -124,7 +124,7 @@ export function scriptedEngine(): ScriptedEngine {
 /** What edits make of a page; those that do not apply fail the turn. */
 function made(code: PageCode, meta: PageMeta, edits: Edit[]): AppliedEdits {
   try {
-    return toldOf(applyEdits(code, meta, edits));
+    return appliedEdits(applyEdits(code, meta, edits));
   } catch (error) {
     throw error instanceof EditError ? new EngineError("provider_failed", error.message) : error;
   }

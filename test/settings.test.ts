@@ -173,9 +173,9 @@ test("a wrong value is told with its setting, what it is, and what it may be; al
   const wrong = { SITEWRIGHT_PORT: "many", SITEWRIGHT_ENGINE: "steam", SITEWRIGHT_BACKUP_TIME: "noon" };
   expect(() => readConfig(wrong)).toThrow(
     new ConfigError([
-      'SITEWRIGHT_ENGINE must be "auto", "builtin" or "openai", but is "steam"',
-      'SITEWRIGHT_PORT must be a whole number from 0 to 65535, but is "many"',
-      'SITEWRIGHT_BACKUP_TIME must be a time of day, like "03:00", but is "noon"',
+      'SITEWRIGHT_ENGINE must be one of auto, builtin, openai, but is "steam"',
+      'SITEWRIGHT_PORT must be from 0 to 65535, but is "many"',
+      'SITEWRIGHT_BACKUP_TIME must be a time of day such as "07:30", but is "noon"',
     ]),
   );
 });

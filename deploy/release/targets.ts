@@ -50,7 +50,5 @@ export const buildWithBun: Build = async ({ name, os, cpu, libc }, source, file)
   rmSync(join(source, "node_modules"), { recursive: true, force: true });
   const place = [`--os=${os}`, `--cpu=${cpu}`, ...(libc ? [`--libc=${libc}`] : [])];
   await run(source, bun, "install", "--frozen-lockfile", "--production", "--silent", ...place);
-  const { build } = (await Bun.file(join(source, "package.json")).json()).scripts;
-  const flags = /src\/main\.ts .*(?= --outfile)/.exec(build)![0].split(" ");
-  await run(source, bun, "build", ...flags, `--target=bun-${name}`, "--outfile", file);
+  await run(source, bun, "deploy/build.ts", `--target=bun-${name}`, "--outfile", file);
 };

@@ -40,7 +40,7 @@ async function whyNotRun(file: string, version: string): Promise<string | null> 
   const [out, problems] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   const code = await child.exited;
   // What loaders and emulators say of libraries that are not there.
-  if (code !== 0 && /shared librar|No such file or directory/.test(problems))
+  if (code !== 0 && /shared librar|No such file or directory|Error relocating/.test(problems))
     return `this machine has not the libraries that it needs (${problems.trim().split("\n")[0]})`;
   if (code !== 0 || out.trim() !== version)
     throw new Error(`it says "${out.trim()}${problems.trim()}" instead of its version (exit code ${code})`);

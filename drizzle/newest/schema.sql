@@ -206,7 +206,7 @@ CREATE TABLE `runs` (
 	`started_at` integer,
 	`finished_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `warnings` text, `cached_tokens` integer DEFAULT 0 NOT NULL, `variants` text,
+	`updated_at` integer NOT NULL, `warnings` text, `cached_tokens` integer DEFAULT 0 NOT NULL, `variants` text, `author_id` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade
@@ -277,7 +277,7 @@ CREATE TABLE `turns` (
 	`error` text,
 	`finished_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `author_id` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`thread_id`) REFERENCES `threads`(`_id`) ON UPDATE no action ON DELETE cascade
@@ -315,7 +315,7 @@ CREATE TABLE `versions` (
 	`css` text NOT NULL,
 	`javascript` text NOT NULL,
 	`size_bytes` integer NOT NULL,
-	`created_at` integer NOT NULL, `settings` text, `parts` text,
+	`created_at` integer NOT NULL, `settings` text, `parts` text, `said` text, `change_id` text, `before_id` text, `author_id` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`thread_id`) REFERENCES `threads`(`_id`) ON UPDATE no action ON DELETE set null,
@@ -347,7 +347,7 @@ CREATE TABLE `websites` (
 	`parent_domain` text,
 	`published_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `release_id` text, `permissions` text, `agents` text, `page_order` text,
+	`updated_at` integer NOT NULL, `release_id` text, `permissions` text, `agents` text, `page_order` text, `logo` text, `icon` text, `sort_name` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`domain_id`) REFERENCES `domains`(`_id`) ON UPDATE no action ON DELETE set null
 );
@@ -2002,7 +2002,7 @@ CREATE TABLE `briefs` (
 	`source` text NOT NULL,
 	`size_bytes` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `change_id` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade
@@ -2244,7 +2244,7 @@ CREATE TABLE `client_resources` (
 	`resource` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
 	`parent_account_id` text NOT NULL
-);
+, `sort_name` text, `updated_at` integer);
 --> statement-breakpoint
 CREATE INDEX `client_resources_list` ON `client_resources` (`parent_account_id`,`resource`,`account_id`);
 --> statement-breakpoint
@@ -2694,6 +2694,31 @@ CREATE TABLE `publish_requests` (
 CREATE UNIQUE INDEX `publish_requests_website` ON `publish_requests` (`website_id`);
 --> statement-breakpoint
 CREATE INDEX `publish_requests_account` ON `publish_requests` (`account_id`,`status`);
+--> statement-breakpoint
+CREATE INDEX `websites_logo` ON `websites` (`logo`) WHERE logo IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `websites_icon` ON `websites` (`icon`) WHERE icon IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `websites_by_name` ON `websites` (`account_id`,`sort_name`,`_id`);
+--> statement-breakpoint
+CREATE INDEX `websites_by_change` ON `websites` (`account_id`,`updated_at`,`_id`);
+--> statement-breakpoint
+CREATE INDEX `client_resources_by_name` ON `client_resources` (`parent_account_id`,`sort_name`,`resource`,`account_id`) WHERE sort_name IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `client_resources_by_change` ON `client_resources` (`parent_account_id`,`updated_at`,`resource`,`account_id`) WHERE updated_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER client_resources_sorted AFTER INSERT ON client_resources WHEN substr(new.resource, 1, 4) = 'web_' BEGIN
+  UPDATE client_resources SET
+    sort_name = (SELECT sort_name FROM websites WHERE _id = new.resource),
+    updated_at = (SELECT updated_at FROM websites WHERE _id = new.resource)
+    WHERE resource = new.resource;
+END;
+--> statement-breakpoint
+CREATE TRIGGER websites_of_client_changed AFTER UPDATE OF sort_name, updated_at ON websites BEGIN
+  UPDATE client_resources SET sort_name = new.sort_name, updated_at = new.updated_at WHERE resource = new._id;
+END;
+--> statement-breakpoint
+CREATE INDEX `versions_change` ON `versions` (`change_id`) WHERE change_id IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

@@ -7,9 +7,9 @@ import { escapeText } from "../html/escape.ts";
 import { type Page, readPage } from "../html/page.ts";
 import { applyChanges, attributeChanges, type Change } from "../html/splices.ts";
 import type { Brief } from "./brief.ts";
-import { saidOn, textsOf } from "./claims.ts";
+import { statedText, textsOf } from "./claims.ts";
 import { ENTRY_LISTS, entryOf, factsOf, MARK } from "./facts.ts";
-import { applyFacts, type MarkedPage, quoting } from "./marks.ts";
+import { applyFacts, escapeRegExp, type MarkedPage, quoting } from "./marks.ts";
 import { unknownClaims } from "./unknown_claims.ts";
 
 /** The one business and the other. */
@@ -52,9 +52,7 @@ const formerNames = ({ former, own }: BothBusinesses["names"]): string[] =>
   [...new Set(former.map((name) => name.trim()))].filter((name) => name.length >= SHORTEST_NAME && name !== own);
 
 const patternOf = (names: string[]): RegExp => {
-  const longestFirst = names
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  const longestFirst = names.sort((a, b) => b.length - a.length).map(escapeRegExp);
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "gu");
 };
 
@@ -89,7 +87,7 @@ export function factsLeft(
   const page = readPage(html);
   const known = [...textsOf(own), names.own].join("\n").toLowerCase();
   const isKnown = (text: string) => known.includes(text.toLowerCase());
-  const said = [saidOn(page, MOST_TEXT), ...attributeTexts(page), script].join("\n");
+  const said = [statedText(page, MOST_TEXT), ...attributeTexts(page), script].join("\n");
   const left = new Map<string, FactLeft>();
   const add = (text: string, reason: FactLeft["reason"]) => {
     const told = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TOLD);

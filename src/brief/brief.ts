@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import { FORM_PURPOSES } from "../design/kinds/vocabulary.ts";
+import { says } from "../lib/field_words.ts";
 import { pastedText, written } from "../lib/writing.ts";
 
 export const BRIEF_LIMITS = {
@@ -46,25 +47,14 @@ const said = <Input>(description: string, example?: unknown) =>
     ...(example === undefined ? {} : { examples: [example] }),
   });
 
-const lineText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(BRIEF_LIMITS.line, `must be at most ${BRIEF_LIMITS.line} characters`),
-);
+const lineText = v.pipe(v.string(), v.trim(), v.maxLength(BRIEF_LIMITS.line));
 const neededLine = (description: string, example: string) =>
-  v.pipe(lineText, v.minLength(1, "must not be empty"), said(description, example));
-const proseText = () =>
-  written("lines", v.pipe(v.string(), v.trim(), v.maxLength(BRIEF_LIMITS.text, "must be at most 2,000 characters")));
+  v.pipe(lineText, v.minLength(1), said(description, example));
+const proseText = () => written("lines", v.pipe(v.string(), v.trim(), v.maxLength(BRIEF_LIMITS.text)));
 const neededProse = (description: string, example: string) =>
   written(
     "lines",
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(BRIEF_LIMITS.text, "must be at most 2,000 characters"),
-      said(description, example),
-    ),
+    v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(BRIEF_LIMITS.text), said(description, example)),
   );
 
 /** What a component of the reference is where it stands. */
@@ -81,17 +71,14 @@ const line = (description: string, example?: string) => maybe(v.pipe(lineText, s
 const prose = (description: string, example?: string) =>
   maybe(written("lines", v.pipe(proseText(), said(description, example))));
 const list = <Item extends v.GenericSchema>(item: Item, description: string, most: number = BRIEF_LIMITS.entries) =>
-  maybe(v.pipe(v.array(item), v.maxLength(most, `must have at most ${most} entries`), said(description)));
+  maybe(v.pipe(v.array(item), v.maxLength(most), said(description)));
 
 /** Where a link may lead: to a page elsewhere or here, a part of a page, a mail program or a telephone. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>"]+|mailto:[^\s<>"]+|tel:[+\d() .-]+|\/[^\s<>"]*|#[^\s<>"]*)$/i;
 const address = (description: string, example: string) =>
   maybe(
     pastedText(
-      v.check(
-        (text) => text === "" || (ADDRESS.test(text) && !text.startsWith("//")),
-        'must be an address like "https://example.com/menu", "mailto:…", "tel:…", "/menu" or "#form"',
-      ),
+      v.check((text) => text === "" || (ADDRESS.test(text) && !text.startsWith("//")), says("no_link")),
       said(description, example),
     ),
   );
@@ -101,27 +88,22 @@ const picture = address("Picture: the address of an asset, or one elsewhere.", "
 const entryId = maybe(
   v.pipe(
     v.string(),
-    v.maxLength(40, "must be at most 40 characters"),
-    v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must be like "rye-loaf": a-z, 0-9 and "-"'),
+    v.maxLength(40),
+    v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, says("no_key", { example: "rye-loaf" })),
     said("Kept while the entry lives; made from its name when it is missing.", "rye-loaf"),
   ),
 );
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const time = (description: string, example: string) =>
-  maybe(v.pipe(v.string(), v.regex(CLOCK, 'must be a time like "07:30"'), said(description, example)));
+  maybe(v.pipe(v.string(), v.regex(CLOCK, says("no_clock")), said(description, example)));
 
 // --- the entries ---
 
 const HoursInput = v.pipe(
   v.strictObject({
     id: entryId,
-    days: v.pipe(
-      v.array(v.picklist(DAYS)),
-      v.minLength(1, "must name a day"),
-      v.maxLength(7, "must be at most 7"),
-      said("`mo` to `su`.", ["we", "th"]),
-    ),
+    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1), v.maxLength(7), said("`mo` to `su`.", ["we", "th"])),
     opens: time("Missing: closed on these days, or as `note` says.", "07:30"),
     closes: time("Before `opens`: after midnight.", "13:00"),
     note: line("What holds for these hours.", "kitchen until 21:30"),
@@ -157,7 +139,7 @@ export const BRIEF_MEMBERS = {
   language: maybe(
     v.pipe(
       v.string(),
-      v.regex(/^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,4}$/, 'must be a language tag like "en" or "de-CH"'),
+      v.regex(/^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,4}$/, says("no_language")),
       said("BCP 47 tag of the pages' language.", "en"),
     ),
   ),
@@ -349,158 +331,49 @@ export type BriefInput = v.InferOutput<typeof BriefInput>;
 
 // --- the value itself: every member is there ---
 
-export interface BriefHours {
-  id: string;
-  days: Day[];
-  opens: string | null;
-  closes: string | null;
-  note: string | null;
-}
-export interface BriefAddress {
-  street: string | null;
-  postal_code: string | null;
-  city: string | null;
-  region: string | null;
-  country: string | null;
-}
-export interface BriefLink {
-  id: string;
-  label: string;
-  url: string | null;
-}
-export interface BriefContact {
-  phone: string | null;
-  email: string | null;
-  whatsapp: string | null;
-  address: BriefAddress | null;
-  links: BriefLink[];
-}
-export interface BriefBranch {
-  id: string;
-  name: string;
-  address: BriefAddress | null;
-  phone: string | null;
-  hours: BriefHours[];
-}
-export interface BriefOffer {
-  id: string;
-  group: string | null;
-  name: string;
-  description: string | null;
-  price: string | null;
-  unit: string | null;
-  duration: string | null;
-  url: string | null;
-  image: string | null;
-}
-export interface BriefPlan {
-  id: string;
-  name: string;
-  price: string | null;
-  period: string | null;
-  features: string[];
-  note: string | null;
+/** What is stored of what callers give: every member is there. A list that knows nothing is empty, anything else null. */
+type Complete<Given> = Given extends readonly (infer Entry)[]
+  ? Complete<Entry>[]
+  : Given extends object
+    ? { [Name in keyof Given]-?: Name extends "id" ? string : CompleteMember<Given[Name]> }
+    : Given;
+type CompleteMember<Given> =
+  NonNullable<Given> extends readonly unknown[] ? Complete<NonNullable<Given>> : Complete<Exclude<Given, undefined>>;
+
+type CompleteBrief = Complete<BriefInput>;
+export type BriefHours = CompleteBrief["hours"][number];
+export type BriefContact = NonNullable<CompleteBrief["contact"]>;
+export type BriefAddress = NonNullable<BriefContact["address"]>;
+export type BriefLink = BriefContact["links"][number];
+export type BriefBranch = CompleteBrief["branches"][number];
+export type BriefOffer = CompleteBrief["offers"][number];
+export interface BriefPlan extends Omit<CompleteBrief["plans"][number], "featured"> {
   featured: boolean;
 }
-export interface BriefPerson {
-  id: string;
-  name: string;
-  role: string | null;
-  about: string | null;
-  image: string | null;
-}
-export interface BriefEvent {
-  id: string;
-  name: string;
-  starts: string | null;
-  ends: string | null;
-  place: string | null;
-  price: string | null;
-  note: string | null;
-  url: string | null;
-}
-export interface BriefQuestion {
-  id: string;
-  question: string;
-  answer: string | null;
-}
-export interface BriefQuote {
-  id: string;
-  text: string;
-  by: string | null;
-}
-export interface BriefFact {
-  id: string;
-  text: string;
-}
-export interface BriefAction {
-  id: string;
-  label: string;
-  to: string | null;
-}
+export type BriefPerson = CompleteBrief["people"][number];
+export type BriefEvent = CompleteBrief["events"][number];
+export type BriefQuestion = CompleteBrief["questions"][number];
+export type BriefQuote = CompleteBrief["quotes"][number];
+export type BriefFact = CompleteBrief["facts"][number];
+export type BriefAction = CompleteBrief["actions"][number];
 export type BriefFieldType = (typeof FIELD_TYPES)[number];
-export interface BriefFormField {
-  label: string;
-  type: BriefFieldType | null;
-  /** Null: as is usual for such a field. */
-  required: boolean | null;
-  options: string[];
-}
-export interface BriefForm {
-  id: string;
+export interface BriefForm extends Omit<CompleteBrief["forms"][number], "purpose"> {
   purpose: (typeof FORM_PURPOSES)[number];
-  title: string | null;
-  fields: BriefFormField[];
-  success_message: string | null;
 }
-export interface BriefColour {
-  role: "background" | "accent" | "text" | null;
-  value: string;
-}
-export interface BriefStyle {
-  scheme: "light" | "dark" | "auto" | null;
-  colours: BriefColour[];
-  moods: string[];
-  lettering: string[];
-  pictures: "drawn" | "photos" | "none" | null;
-  words: string | null;
-}
-export interface BriefSection {
-  kind: string;
-  title: string | null;
-}
-export interface Unplaced {
-  text: string;
-  reason: string | null;
-}
+/** Not required and not optional: as is usual for such a field. */
+export type BriefFormField = BriefForm["fields"][number];
+export type BriefStyle = NonNullable<CompleteBrief["style"]>;
+export type BriefColour = BriefStyle["colours"][number];
+export type BriefSection = CompleteBrief["sections"][number];
+export type UnplacedFact = CompleteBrief["unplaced"][number];
 
-/** Everything that is known of a business. A list that knows nothing is empty, anything else null. */
-export interface Brief {
-  language: string | null;
-  name: string | null;
-  kind: string | null;
-  tagline: string | null;
-  story: string[];
-  place: string | null;
-  areas: string[];
+/** Everything that is known of a business. */
+export interface Brief extends Omit<CompleteBrief, "contact" | "plans" | "forms" | "style" | "sections"> {
   contact: BriefContact;
-  branches: BriefBranch[];
-  hours: BriefHours[];
-  hours_note: string | null;
-  offers_title: string | null;
-  offers: BriefOffer[];
   plans: BriefPlan[];
-  people: BriefPerson[];
-  events: BriefEvent[];
-  questions: BriefQuestion[];
-  quotes: BriefQuote[];
-  facts: BriefFact[];
-  actions: BriefAction[];
   forms: BriefForm[];
   style: BriefStyle;
   sections: BriefSection[] | null;
-  instructions: string | null;
-  unplaced: Unplaced[];
 }
 
 /** Where a brief comes from: nobody, a reader of the prompt, whoever made the website, a later change. */

@@ -226,7 +226,7 @@ export const textOf = (page: Page): string => linesOf(page, { inline: INLINE, ac
 const isShown = (run: TextRun): boolean => isRead(run) || /^(?:text|tspan|textPath)$/.test(run.parent?.tag ?? "");
 
 /** The same without the samples in whose place records come. @param most about as many characters are enough */
-export const saidOn = (page: Page, most?: number): string =>
+export const statedText = (page: Page, most?: number): string =>
   linesOf(page, {
     inline: INLINE,
     accepts: (run) => isShown(run) && closest(run.parent, ({ attributes }) => attributes.has("data-sw-field")) === null,

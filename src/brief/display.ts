@@ -121,7 +121,6 @@ export function addressLines(address: BriefAddress | null, language: string): st
   return [street, place, country].filter((line): line is string => line !== null && line !== "");
 }
 
-/** An address on one line. */
 export const addressLine = (address: BriefAddress | null, language: string): string =>
   addressLines(address, language).join(", ");
 

@@ -1,10 +1,10 @@
 /**
- * Holds a brief that somebody read against what was read: every text of it has to stand there. What does not is left
- * out and told, whoever read it. Linear in both.
+ * Holds a brief that somebody read against what was read: every text of it has to stand there, and every sentence that
+ * was read has to stand in it. What does not is told, whoever read it. Linear in both.
  */
+import { UNPLACED_REASONS } from "../sentences/unplaced_reasons.ts";
 import type { BriefInput } from "./brief.ts";
-
-const REASON = "It does not stand in the prompt like this.";
+import { leftOut } from "./left_out.ts";
 
 /** Words, numbers and signs of money: quotation marks, dashes and line ends are a matter of typing. */
 const wordsOf = (text: string): string =>
@@ -56,7 +56,7 @@ const NEEDED = ["name", "question", "text", "label", "value", "title", "url"] as
 
 /**
  * What of a brief stands in a prompt.
- * @returns the members as callers give them, with what was left out in `unplaced`
+ * @returns the members as callers give them; `unplaced` has what was left out of either
  */
 export function heardIn(prompt: string, read: BriefInput): BriefInput {
   const isHeard = hears(prompt);
@@ -92,22 +92,23 @@ export function heardIn(prompt: string, read: BriefInput): BriefInput {
     Object.entries(members).map(([member, value]) => [member, kept(value as Value, member)]),
   ) as BriefInput;
   checked.hours = checked.hours?.filter((row) => isTold(row.opens) && isTold(row.closes));
+  // A row without times means closed on its days: a business that never opens was not read.
+  if (!checked.hours?.some(({ opens, note }) => opens || note)) checked.hours = [];
   checked.events = checked.events?.map((event) => ({
     ...event,
     starts: isTold(event.starts?.slice(8)) ? event.starts : null,
     ends: isTold(event.ends?.slice(8)) ? event.ends : null,
   }));
   const told = (unplaced ?? []).filter(({ text }) => isHeard(text));
+  const heard = { ...checked, language, kind, name: typeof name === "string" && isHeard(name) ? name : null };
+  const entries = (texts: Iterable<string>, reason: string) =>
+    [...texts].map((text) => ({ text: text.slice(0, LONGEST_TOLD), reason }));
   return {
-    ...checked,
-    language,
-    kind,
-    name: typeof name === "string" && isHeard(name) ? name : null,
+    ...heard,
     unplaced: [
       ...told,
-      ...[...new Set(dropped)]
-        .slice(0, MOST_TOLD)
-        .map((text) => ({ text: text.slice(0, LONGEST_TOLD), reason: REASON })),
+      ...entries(leftOut(prompt, { ...heard, unplaced: told }), UNPLACED_REASONS.not_in_brief),
+      ...entries(new Set(dropped), UNPLACED_REASONS.not_in_prompt),
     ].slice(0, MOST_TOLD),
   };
 }

@@ -105,7 +105,7 @@ function without(value: unknown, key: string | null, pieceOf: PieceOf): unknown 
   );
 }
 
-interface Place {
+interface ValueRange {
   /** The name of the member that has it; in a list that of the list. */
   key: string | null;
   start: number;
@@ -113,9 +113,9 @@ interface Place {
 }
 
 /** Where the values of some JSON stand; it is known to be well formed. */
-function valuesIn(source: string): Place[] {
-  const places: Place[] = [];
-  const open: { place: Place; isObject: boolean }[] = [];
+function valuesIn(source: string): ValueRange[] {
+  const places: ValueRange[] = [];
+  const open: { place: ValueRange; isObject: boolean }[] = [];
   let key: string | null = null;
   let isKey = false;
   for (const { 0: token, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {

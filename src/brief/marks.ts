@@ -19,6 +19,7 @@ import {
 } from "../html/page.ts";
 import { applyChanges, attributeChanges, type Change } from "../html/splices.ts";
 import type { Brief } from "./brief.ts";
+import { isSaid, timesIn } from "./claims.ts";
 import { ENTRY_LISTS, type EntryList, entryOf, type FactText, factHtml, factsOf, MARK } from "./facts.ts";
 import { renewedData } from "./marked_data.ts";
 import { oldLinks } from "./unmarked_links.ts";
@@ -47,7 +48,7 @@ export interface FactChange {
 }
 
 /** A marked place that the change leaves alone, or for which the page has no place. */
-export interface Kept {
+export interface SkippedMark {
   path: string;
   /** What stands there; "" where nothing does. */
   text: string;
@@ -64,7 +65,7 @@ export interface Applied {
   places: number;
   /** How many of them said what was said before, and are changed. */
   stale: number;
-  kept: Kept[];
+  kept: SkippedMark[];
 }
 
 /** What is compared: breaks, blanks and the commas between lines are a matter of layout. */
@@ -123,7 +124,7 @@ export function applyFacts(page: MarkedPage, { before, after, isAnother = false 
 }
 
 /** A marked place that does not say what is known. */
-export interface StalePlace {
+export interface StaleMark {
   element: Element;
   path: string;
   /** What stands there, and what is known now; null: nothing any more. */
@@ -134,18 +135,18 @@ export interface StalePlace {
 }
 
 /** The marked places of a page that say something else than what is known now. */
-export function stalePlaces(page: Page, language: string, { before, after }: FactChange): StalePlace[] {
+export function stalePlaces(page: Page, language: string, { before, after }: FactChange): StaleMark[] {
   const now = factsOf(after, language);
   const past = before.map((brief) => factsOf(brief, language));
   return markedIn(page).flatMap((element) => {
     const path = pathOf(element);
     const fact = now.get(path);
     const said = saidBy(element);
-    const isCurrent = shows(element, said, fact);
+    const isCurrent = shows(element, said, fact) || showsTimes(element, fact, past);
     // A path that no brief ever had is somebody's own.
     const isKnown = fact !== undefined || past.some((facts) => facts.has(path));
     if (!isKnown || (isCurrent && placeChanges(page, element, fact!, true).length === 0)) return [];
-    const isOurs = isCurrent || past.some((facts) => shows(element, said, facts.get(path)));
+    const isOurs = isCurrent || past.some((facts) => showsLike(element, said, facts.get(path)));
     return [{ element, path, text: toldText(element), wanted: fact ? (fact.text ?? fact.href ?? "") : null, isOurs }];
   });
 }
@@ -165,7 +166,7 @@ interface Context {
   past: readonly Map<string, FactText>[];
   isAnother: boolean;
   changes: Change[];
-  kept: Kept[];
+  kept: SkippedMark[];
   /** What is taken out or written anew: nothing within is changed by itself. */
   taken: Range[];
   /** What is taken out. */
@@ -193,6 +194,24 @@ function shows({ attributes }: Element, said: string | null, fact: FactText | un
   return true;
 }
 
+/** Whether an element says the times of opening hours, with days in words of its own: “Monday to Thursday”. */
+function saysTimes(element: Element, fact: FactText | undefined): boolean {
+  if (!fact?.rows || element.text.length > LONGEST_SAID) return false;
+  const [said, known] = [timesIn(element.text), timesIn(fact.text ?? "")];
+  return known.size > 0 && said.size === known.size && [...known].every((time) => isSaid(time, said));
+}
+
+/** Whether it says what is known now with days in words of its own: where these were others before it can't be told. */
+const showsTimes = (element: Element, fact: FactText | undefined, past: readonly Map<string, FactText>[]): boolean =>
+  saysTimes(element, fact) &&
+  past.every((facts) => {
+    const former = facts.get(pathOf(element));
+    return former === undefined || former.text === fact?.text || !saysTimes(element, former);
+  });
+
+const showsLike = (element: Element, said: string | null, fact: FactText | undefined): boolean =>
+  shows(element, said, fact) || saysTimes(element, fact);
+
 function takeAway({ changes, taken, gone }: Context, element: Element): void {
   gone.push(element);
   taken.push(element);
@@ -205,8 +224,8 @@ function changePlace(context: Context, element: Element): void {
   const path = pathOf(element);
   const fact = now.get(path);
   const said = saidBy(element);
-  const isCurrent = shows(element, said, fact);
-  if (!isCurrent && !isAnother && !past.some((facts) => shows(element, said, facts.get(path)))) {
+  const isCurrent = shows(element, said, fact) || (!isAnother && showsTimes(element, fact, past));
+  if (!isCurrent && !isAnother && !past.some((facts) => showsLike(element, said, facts.get(path)))) {
     // A path that no brief ever had is somebody's own.
     if (fact !== undefined || past.some((facts) => facts.has(path)))
       kept.push({ path, text: toldText(element), reason: "rewritten" });
@@ -291,12 +310,28 @@ function placeChanges(page: Page, element: Element, fact: FactText, isCurrent: b
   const attributes: Record<string, string> = {};
   if (fact.href !== undefined && element.tag === "a") attributes.href = fact.href;
   if (fact.src !== undefined) attributes.src = fact.src;
-  const differing = Object.entries(attributes).filter(([name, value]) => element.attributes.get(name) !== value);
+  const differing = Object.entries(attributes).filter(([name, value]) => {
+    const given = element.attributes.get(name);
+    return given !== value && !(name === "href" && isSameNumber(given, value));
+  });
   if (differing.length > 0) changes.push(...attributeChanges(page.source, element, Object.fromEntries(differing)));
   if (fact.text === null || isCurrent || element.inner === null) return changes;
   changes.push({ ...element.inner, text: factHtml(fact, element.tag, hasWithin(page, element.inner)) });
   return changes;
 }
+
+/** Whether two `tel:` links call the same: one may have the number with its country's, the other without. */
+function isSameNumber(one: string | undefined, other: string): boolean {
+  if (!one?.startsWith("tel:") || !other.startsWith("tel:")) return false;
+  const [long, short] = [one, other]
+    .map((link) => link.replace(/\D/g, "").replace(/^0+/, ""))
+    .toSorted((a, b) => b.length - a.length);
+  return short!.length >= LEAST_DIGITS && long!.length - short!.length <= MOST_CODE_DIGITS && long!.endsWith(short!);
+}
+
+const LEAST_DIGITS = 6;
+/** A country's number has up to three digits (ITU-T E.164). */
+const MOST_CODE_DIGITS = 3;
 
 const hasWithin = (page: Page, range: Range) => (tag: string) =>
   findIn(page, range, (inner) => inner.tag === tag) !== null;
@@ -369,7 +404,7 @@ function changeEntries(context: Context, last: Brief, after: Brief): void {
   }
 }
 
-type Shown = { id: string; item: Element; marks: Element[] };
+type EntryElement = { id: string; item: Element; marks: Element[] };
 
 const BLOCK = /^(?:p|h[1-6]|dt|dd|ul|ol|table|address|time)$/;
 
@@ -394,7 +429,7 @@ function showNewMembers(context: Context, last: Brief): void {
 
 function showMember(
   context: Context,
-  { item, marks }: Shown,
+  { item, marks }: EntryElement,
   path: string,
   fact: FactText,
   { list, member }: { list: EntryList; member: string },
@@ -418,7 +453,7 @@ function showMember(
 }
 
 /** Takes an item out, unless somebody has rewritten a part of it. */
-function takeOut(context: Context, { item, marks }: Shown, list: EntryList): void {
+function takeOut(context: Context, { item, marks }: EntryElement, list: EntryList): void {
   const isOurs = marks.every((mark) => {
     const said = saidBy(mark);
     return context.past.some((facts) => shows(mark, said, facts.get(pathOf(mark))));
@@ -472,14 +507,20 @@ function sectionOf(context: Context, item: Element, list: EntryList): { section:
 }
 
 /** Makes an item for a new entry after that of the entry before it, as the item that has room for most of it. */
-function putIn(context: Context, list: EntryList, id: string, order: readonly string[], shown: readonly Shown[]): void {
+function putIn(
+  context: Context,
+  list: EntryList,
+  id: string,
+  order: readonly string[],
+  shown: readonly EntryElement[],
+): void {
   const own = new Map(
     [...context.now].flatMap(([path, fact]) => {
       const of = entryOf(path);
       return of?.list === list && of.id === id ? [[of.member, fact] as const] : [];
     }),
   );
-  const roomFor = ({ marks }: Shown) => {
+  const roomFor = ({ marks }: EntryElement) => {
     const members = new Set(marks.map((mark) => entryOf(pathOf(mark))!.member));
     return [...own.keys()].filter((member) => members.has(member)).length * 10 - members.size;
   };
@@ -500,7 +541,7 @@ function putIn(context: Context, list: EntryList, id: string, order: readonly st
 /** The item of an entry as that of another: its own facts in the places of those of the model. */
 function copyFor(
   page: Page,
-  { item, marks }: Shown,
+  { item, marks }: EntryElement,
   own: ReadonlyMap<string, FactText>,
   list: EntryList,
   id: string,
@@ -590,7 +631,8 @@ export function quoting(past: readonly Map<string, FactText>[], now: Map<string,
   };
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+/** A text as a part of a pattern, outside of brackets; with the flag `u` no other sign may have a backslash. */
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /** An attribute that marks the place of a fact, ready to be written into a tag. */
 export const markAttribute = (path: string): string => ` ${MARK}="${escapeAttribute(path)}"`;

@@ -16,7 +16,7 @@ const TEXTS = ["tagline", "place", "hours_note", "offers_title"] as const;
 const LONGEST_SOURCE = 10_000;
 
 /** Places that show facts, with what they say; of several of one path all. */
-function saidOn(page: Page): Map<string, Set<string>> {
+function statedByPath(page: Page): Map<string, Set<string>> {
   const said = new Map<string, Set<string>>();
   for (const element of markedIn(page)) {
     const path = element.attributes.get(MARK)!.trim();
@@ -35,7 +35,7 @@ function saidOn(page: Page): Map<string, Set<string>> {
  * @param language of the page's texts
  */
 export function readBack(brief: Brief, language: string, before: Page, after: Page): BriefInput {
-  const [was, is] = [saidOn(before), saidOn(after)];
+  const [was, is] = [statedByPath(before), statedByPath(after)];
   const facts = factsOf(brief, language);
   const changes: Record<string, unknown> = {};
   const listOf = (list: EntryList) => (changes[list] ?? brief[list]) as unknown as { id: string }[];

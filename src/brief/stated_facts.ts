@@ -8,7 +8,7 @@ import {
   mailFact,
   priceFacts,
   readMaterial,
-  saidOn,
+  statedText,
   streetFact,
   timesIn,
   wordsFact,
@@ -24,7 +24,7 @@ export function statedOn(page: Page, brief: Brief, most?: number): (path: string
     const href = tag === "a" ? (attributes.get("href") ?? "") : "";
     return /^(?:tel:|mailto:|sms:|https:\/\/wa\.me\/)/i.test(href) ? [href] : [];
   });
-  const text = [saidOn(page, most), ...links].join("\n");
+  const text = [statedText(page, most), ...links].join("\n");
   const needed = new Map(lookedFor(brief, "en").map((one) => [one.path, neededFor(brief, one)]));
   const says = readMaterial(
     { text, prices: text },

@@ -31,7 +31,6 @@ const without = (data: Record<string, unknown>): object =>
     ),
   );
 
-/** A web address, where one is. */
 const webAddress = (url: string | null): string | null =>
   url !== null && /^https?:/i.test(url) && URL.canParse(url) ? url : null;
 

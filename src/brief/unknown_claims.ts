@@ -1,7 +1,16 @@
 /** What a page says of a business, by its form or by where its links lead, and no brief of it has. */
 import { type Element, type Page, runsIn } from "../html/page.ts";
 import type { Brief } from "./brief.ts";
-import { type Claim, type ClaimKind, claimsIn, digitsFact, mailFact, readMaterial, saidOn, textsOf } from "./claims.ts";
+import {
+  type Claim,
+  type ClaimKind,
+  claimsIn,
+  digitsFact,
+  mailFact,
+  readMaterial,
+  statedText,
+  textsOf,
+} from "./claims.ts";
 
 /** What is told of what the brief does not have. */
 const TOLD: ReadonlySet<ClaimKind> = new Set<ClaimKind>([
@@ -23,7 +32,9 @@ export type UnknownClaim = Claim & { element?: Element };
  * @param most about as many characters of the page are read
  */
 export function unknownClaims(page: Page, briefs: readonly Brief[], names: string[], most?: number): UnknownClaim[] {
-  const inText = claimsIn(page, saidOn(page, most)).filter(({ kind, text }) => TOLD.has(kind) && !text.startsWith("©"));
+  const inText = claimsIn(page, statedText(page, most)).filter(
+    ({ kind, text }) => TOLD.has(kind) && !text.startsWith("©"),
+  );
   const claims: UnknownClaim[] = [...linkClaims(page), ...inText];
   if (claims.length === 0) return [];
   const prices = briefs.flatMap(({ offers, plans, events }) =>

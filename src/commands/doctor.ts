@@ -11,7 +11,7 @@ export const command = dataCommand(
 ).action(async (options: DataOption) => {
   const { config, problems } = await storedConfigOf({ SITEWRIGHT_DATA: options.data });
   const findings = await examine(config, chooseEngine(config));
-  for (const message of problems) findings.push({ ok: false, name: "settings of the application", message });
+  for (const { line } of problems) findings.push({ ok: false, name: "settings of the application", message: line });
   const unknown = unknownSettings(ENVIRONMENT).join(", ");
   if (unknown) findings.push({ ok: false, name: "settings", message: `there is no ${unknown}; ${SEE_SETTINGS}` });
   for (const { ok, name, message } of findings) out(`${ok ? "ok  " : "FAIL"}  ${name}: ${message}`);

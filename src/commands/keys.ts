@@ -2,7 +2,7 @@
 
 import { createKey, listKeys, revokeKey } from "../features/accounts/service.ts";
 import { leaveNotices } from "../features/users/service.ts";
-import { createQueue } from "../jobs/queue.ts";
+import { Queue } from "../jobs/queue.ts";
 import { systemClock } from "../lib/clock.ts";
 import { shownName } from "./arguments.ts";
 import { commandGroup, type DataOption, dataCommand, UsageError } from "./command.ts";
@@ -14,7 +14,7 @@ const create = dataCommand("create", "make a key and print it")
   .option("--account <id>", "account of the key (default: the operator's)")
   .action((name: string, options: DataOption & { account?: string }) =>
     withStorage(options, async (storage, services) => {
-      const queue = createQueue(storage, systemClock, services.ids, "command line");
+      const queue = new Queue(storage, systemClock, services.ids, "command line");
       const key = await storage.write("all", async (db) => {
         const account = await accountFor(db, options.account);
         const { row, key } = await createKey(db, account._id, name, services);

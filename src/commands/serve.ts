@@ -64,7 +64,7 @@ async function serve(options: ServeOptions): Promise<void> {
     if (isOneOfSeveral) stop(null);
     else void renew();
   });
-  for (const problem of problems) log.error("a setting of the application is left out", { problem });
+  for (const { line: problem } of problems) log.error("a setting of the application is left out", { problem });
   if (!isOneOfSeveral)
     for (const name of unknownSettings(ENVIRONMENT)) log.info(`there is no setting ${name}; ${SEE_SETTINGS}`);
   // However the one that started it ends.

@@ -8,7 +8,6 @@ import { type DataOption, dataCommand, storedConfigOf, UsageError } from "./comm
 import { withStorage } from "./database.ts";
 import { columns, complain, out } from "./output.ts";
 
-/** All settings, for `--help`. */
 export function settingsHelp(): string {
   const rows = SETTINGS.map((setting) => [
     `  ${setting.name}${setting.alias ? ` (or ${setting.alias})` : ""}`,

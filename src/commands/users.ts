@@ -1,7 +1,7 @@
 /** `users`: who signs in, also while the server runs. */
 
 import { findUserNamed, listAllUsers, makeLink, setRole, takeOffSecondFactor } from "../features/users/service.ts";
-import { createQueue } from "../jobs/queue.ts";
+import { Queue } from "../jobs/queue.ts";
 import { systemClock } from "../lib/clock.ts";
 import { ROLES, type Role } from "../policy/roles.ts";
 import type { Db } from "../storage/client.ts";
@@ -43,7 +43,7 @@ const roleCommand = dataCommand("role", "give a user another role")
   .argument("<role>", ROLES.join(", "), role)
   .action((name: string, wanted: Role, options: DataOption) =>
     withStorage(options, async (storage, services) => {
-      const queue = createQueue(storage, systemClock, services.ids, "command line");
+      const queue = new Queue(storage, systemClock, services.ids, "command line");
       const user = await storage.write("all", async (db) => {
         const found = await userFor(db, name);
         await setRole(db, queue, found, wanted, systemClock.now());
@@ -58,7 +58,7 @@ const resetPassword = dataCommand("reset-password", "print a link to set a new p
   .option("--without-second-factor", "take the second factor off as well, for whoever has lost app and recovery codes")
   .action((name: string, options: DataOption & { withoutSecondFactor?: true }) =>
     withStorage(options, async (storage, services) => {
-      const queue = createQueue(storage, systemClock, services.ids, "command line");
+      const queue = new Queue(storage, systemClock, services.ids, "command line");
       const link = await storage.write("all", async (db) => {
         const user = await userFor(db, name);
         if (user.email === null)

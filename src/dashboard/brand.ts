@@ -21,9 +21,6 @@ export const PRODUCT = said("application-name") ?? "";
 /** What is typed on the server: the program's name is the product's, which a brand's people don't know. */
 export const command = (typed: string): string => (brand ? typed : `${productSlug()} ${typed}`);
 
-/** A setting of the server's by its whole name, which begins with the product's. */
-export const settingName = (name: string): string => (brand ? name : `${PRODUCT.toUpperCase()}_${name}`);
-
 /** The product as programs name it. */
 export const productSlug = (): string =>
   PRODUCT.normalize("NFKD")

@@ -53,7 +53,7 @@ import {
   Webhook,
 } from "lucide-react";
 import { Frame } from "./layout/frame.tsx";
-import type { DetailOf, Place, SitePlace } from "./layout/groups.ts";
+import type { DetailOf, NavigationEntry, SiteNavigationEntry } from "./layout/groups.ts";
 import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
 import { loadTexts, type TextFile } from "./messages/messages.ts";
@@ -79,7 +79,7 @@ const inside = createRoute({
   beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
 });
 
-const screen = <const Path extends string>(path: Path, of: Load, place?: Place | DetailOf) =>
+const screen = <const Path extends string>(path: Path, of: Load, place?: NavigationEntry | DetailOf) =>
   createRoute({
     getParentRoute: () => inside,
     path,
@@ -88,7 +88,7 @@ const screen = <const Path extends string>(path: Path, of: Load, place?: Place |
   });
 
 /** A screen of a website. @param path below the website's own; "" is the website's first screen */
-const siteScreen = <const Path extends string>(path: Path, of: Load, sitePlace: SitePlace) =>
+const siteScreen = <const Path extends string>(path: Path, of: Load, sitePlace: SiteNavigationEntry) =>
   createRoute({
     getParentRoute: () => inside,
     path: `/websites/$id${path}`,
@@ -111,7 +111,7 @@ const routeTree = root.addChildren([
   open("/sso", [() => import("./screens/sign_in/sso_page.tsx"), "signIn"]),
   open("/reset", [() => import("./screens/sign_in/reset_page.tsx"), "signIn"]),
   inside.addChildren([
-    screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites", "publishRequests"], {
+    screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites", "site", "publishRequests"], {
       name: "websites",
       icon: Globe,
       group: "websites",
@@ -154,15 +154,29 @@ const routeTree = root.addChildren([
     screen("/new", [() => import("./screens/new_website/new_website_page.tsx"), "business", "newWebsite"], {
       group: "websites",
     }),
-    screen("/new/$id", [() => import("./screens/new_website/writing_page.tsx"), "newWebsite"], { group: "websites" }),
+    screen("/new/$id", [() => import("./screens/new_website/writing_page.tsx"), "business", "newWebsite"], {
+      group: "websites",
+    }),
     siteScreen(
       "",
-      [() => import("./screens/workspace/workspace_page.tsx"), "workspace", "reviews", "publishRequests"],
+      [
+        () => import("./screens/workspace/workspace_page.tsx"),
+        "workspace",
+        "pageChanges",
+        "findings",
+        "forms",
+        "reviews",
+        "publishRequests",
+      ],
       {
         name: "pages",
         icon: FileText,
       },
     ),
+    screen("/websites/$id/pages", [() => import("./screens/workspace/pages_page.tsx"), "workspace"], {
+      group: "websites",
+      site: "pages",
+    }),
     siteScreen("/business", [() => import("./screens/business/business_page.tsx"), "business"], {
       name: "business",
       icon: Store,
@@ -200,7 +214,7 @@ const routeTree = root.addChildren([
       name: "domains",
       icon: Link2,
     }),
-    siteScreen("/redirects", [() => import("./screens/redirects/redirects_page.tsx"), "site"], {
+    siteScreen("/redirects", [() => import("./screens/redirects/redirects_page.tsx"), "site", "tableImport"], {
       name: "redirects",
       icon: CornerUpRight,
     }),
@@ -217,10 +231,14 @@ const routeTree = root.addChildren([
       group: "websites",
       site: "domains",
     }),
-    screen("/domains/$id", [() => import("./screens/domains/domain_page.tsx"), "domains", "registration"], {
-      group: "websites",
-      site: "domains",
-    }),
+    screen(
+      "/domains/$id",
+      [() => import("./screens/domains/domain_page.tsx"), "domains", "domainProblems", "reachProblems", "registration"],
+      {
+        group: "websites",
+        site: "domains",
+      },
+    ),
     screen("/inbox", [() => import("./screens/inbox/inbox_page.tsx"), "inbox"], {
       name: "inbox",
       icon: Inbox,
@@ -257,7 +275,9 @@ const routeTree = root.addChildren([
       group: "leads",
     }),
     screen("/leads/search", [() => import("./screens/leads/search_page.tsx"), "leads"], { group: "leads" }),
-    screen("/leads/$id", [() => import("./screens/leads/lead_page.tsx"), "leads"], { group: "leads" }),
+    screen("/leads/$id", [() => import("./screens/leads/lead_page.tsx"), "leads", "reachProblems", "websiteFindings"], {
+      group: "leads",
+    }),
     screen("/campaigns", [() => import("./screens/campaigns/campaigns_page.tsx"), "campaigns"], {
       name: "campaigns",
       icon: Mail,
@@ -271,9 +291,13 @@ const routeTree = root.addChildren([
     screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns", "tableImport"], {
       group: "leads",
     }),
-    screen("/campaigns/$id", [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns", "content"], {
-      group: "leads",
-    }),
+    screen(
+      "/campaigns/$id",
+      [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns", "campaignChecks", "senderChecks", "content"],
+      {
+        group: "leads",
+      },
+    ),
     screen("/assets", [() => import("./screens/assets/assets_page.tsx"), "assets"], {
       name: "assets",
       icon: Images,
@@ -293,8 +317,9 @@ const routeTree = root.addChildren([
       name: "apiKeys",
       icon: KeyRound,
       group: "developers",
+      only: "owner",
     }),
-    screen("/webhooks", [() => import("./screens/webhooks/webhooks_page.tsx"), "webhooks"], {
+    screen("/webhooks", [() => import("./screens/webhooks/webhooks_page.tsx"), "reachProblems", "webhooks"], {
       name: "webhooks",
       icon: Webhook,
       group: "developers",
@@ -312,15 +337,21 @@ const routeTree = root.addChildren([
       icon: Settings,
       group: "settings",
     }),
-    screen("/brand", [() => import("./screens/brand/brand_page.tsx"), "brand", "domains"], {
-      name: "brand",
-      icon: Palette,
-      group: "settings",
-    }),
+    screen(
+      "/brand",
+      [() => import("./screens/brand/brand_page.tsx"), "brand", "senderChecks", "domains", "domainProblems"],
+      {
+        name: "brand",
+        icon: Palette,
+        group: "settings",
+        only: "owner",
+      },
+    ),
     screen("/billing", [() => import("./screens/billing/billing_page.tsx"), "billing"], {
       name: "billing",
       icon: CreditCard,
       group: "settings",
+      only: "owner",
     }),
     screen("/credits", [() => import("./screens/credits/credits_page.tsx"), "credits"], {
       name: "credits",
@@ -338,15 +369,35 @@ const routeTree = root.addChildren([
       group: "server",
       only: "operator",
     }),
-    screen("/server/setup", [() => import("./screens/server_settings/server_settings_page.tsx"), "serverSettings"], {
-      name: "serverSettings",
-      icon: SlidersHorizontal,
-      group: "server",
-      only: "operator",
-    }),
-    screen("/server/start", [() => import("./screens/server_settings/first_run_page.tsx"), "serverSettings"], {
-      group: "server",
-    }),
+    screen(
+      "/server/setup",
+      [
+        () => import("./screens/server_settings/server_settings_page.tsx"),
+        "serverSettings",
+        "domainProblems",
+        "reachProblems",
+        "settingChecks",
+      ],
+      {
+        name: "serverSettings",
+        icon: SlidersHorizontal,
+        group: "server",
+        only: "operator",
+      },
+    ),
+    screen(
+      "/server/start",
+      [
+        () => import("./screens/server_settings/first_run_page.tsx"),
+        "serverSettings",
+        "domainProblems",
+        "reachProblems",
+        "settingChecks",
+      ],
+      {
+        group: "server",
+      },
+    ),
     screen("/accounts", [() => import("./screens/accounts/accounts_page.tsx"), "accounts"], {
       name: "accounts",
       icon: Building2,
@@ -377,8 +428,8 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createApplicationRouter>;
   }
   interface StaticDataRouteOption {
-    place?: Place;
+    place?: NavigationEntry;
     detail?: DetailOf;
-    sitePlace?: SitePlace;
+    sitePlace?: SiteNavigationEntry;
   }
 }

@@ -108,6 +108,5 @@ function lineOf({ key, name, type }: ListedCollection["fields"][number], slug: s
   }
 }
 
-/** A price with what it is in, as one. */
 export const PRICE_HTML =
   '<span data-sw-field="price">–</span> <span data-sw-if="currency" data-sw-field="currency"></span>';

@@ -64,7 +64,7 @@ export interface Typefaces {
   headStretch: string | null;
 }
 
-function pair(head: Family, body: Family, more: Partial<Typefaces> = {}): Typefaces {
+function pair(head: Family, body: Family, more: Partial<Typefaces>): Typefaces {
   return {
     head,
     body,

@@ -9,6 +9,7 @@ import { faultBroughtIn } from "../html/faults.ts";
 import { HtmlLimitError } from "../html/limits.ts";
 import { type Element, isWithin, type Page, type Range, readPage } from "../html/page.ts";
 import { applyChanges, type Change } from "../html/splices.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
 import { readSheet, type Sheet, sheetsOf } from "./declarations.ts";
 import { type Edit, EditError, type PageMeta } from "./edit.ts";
 import { onOwnLines, ownLines } from "./lines.ts";
@@ -27,15 +28,15 @@ export interface Applied {
   /** Whether anything is another. */
   changed: boolean;
   /** What was done, in words, for each edit. */
-  summaries: string[];
+  summaries: CodedMessage[];
   /** What is another, in the order of the edits. */
-  changes: MadeChange[];
+  changes: CodeChange[];
   /** The changes that lead back from the new code to the old, by offsets in the new. */
   inverse: Record<CodeTarget, Change[]>;
 }
 
 /** A piece of code that an edit has changed; what is moved is taken out in one and put in by another. */
-export interface MadeChange {
+export interface CodeChange {
   /** Of the edit. */
   index: number;
   target: CodeTarget;
@@ -45,7 +46,7 @@ export interface MadeChange {
 }
 
 /** A change with the edit that wants it. */
-interface Wanted extends PlannedChange {
+interface RequestedChange extends PlannedChange {
   index: number;
   isMove?: boolean;
   /** A whole element goes. */
@@ -215,7 +216,7 @@ function sheetOrError(css: string, field: string): Sheet | EditError {
 type Refuse = (error: EditError) => void;
 
 /** The changes of all plans in the order of their places; what comes of it is of use when none is refused. */
-function arrange(code: PageCode, plans: Plan[], refuse: Refuse): Record<CodeTarget, Wanted[]> {
+function arrange(code: PageCode, plans: Plan[], refuse: Refuse): Record<CodeTarget, RequestedChange[]> {
   const refused = new Set<number>();
   const refuseOnce: Refuse = (error) => {
     if (!refused.has(error.index)) refuse(error);
@@ -236,13 +237,13 @@ function carryOut(
   source: Source,
   meta: PageMeta,
   plans: Plan[],
-  arranged: Record<CodeTarget, Wanted[]>,
+  arranged: Record<CodeTarget, RequestedChange[]>,
   read: Reader,
 ): Applied {
   const { code } = source;
   const after = { ...code };
   const inverse: Applied["inverse"] = { html: [], css: [], javascript: [] };
-  const changes: MadeChange[] = [];
+  const changes: CodeChange[] = [];
   for (const target of TARGETS) {
     const text = code[target];
     const made = withOwnLines(text, arranged[target], { start: 0, end: text.length }).filter(
@@ -269,7 +270,7 @@ function carryOut(
 }
 
 /** The rules that bring the typefaces of ours that edits name: at the end of the style sheet, where it has none of them. */
-function faceChanges(css: string, made: Change[], html: string, plans: Plan[]): Wanted[] {
+function faceChanges(css: string, made: Change[], html: string, plans: Plan[]): RequestedChange[] {
   const first = new Map(plans.flatMap(({ family, index }) => (family ? [[family, index] as const] : [])).reverse());
   if (first.size === 0) return [];
   const changed = applyChanges(css, made);
@@ -291,23 +292,20 @@ function refusal(message: string, index: number): EditError {
 const togetherError = (target: CodeTarget, message: string, index = 0): EditError =>
   Object.assign(refusal(message, index), { together: target });
 
-function madeChange(source: string, target: CodeTarget, { index, start, end, text, isMove }: Wanted): MadeChange {
+function madeChange(
+  source: string,
+  target: CodeTarget,
+  { index, start, end, text, isMove }: RequestedChange,
+): CodeChange {
   const op = isMove ? "move" : start === end ? "insert" : text === "" ? "remove" : "replace";
   return { index, target, op, removed: source.slice(start, end), inserted: text };
 }
 
-/** The code that changes by offsets make, for the way back. */
-export const applyInverse = (code: PageCode, inverse: Applied["inverse"]): PageCode => ({
-  html: applyChanges(code.html, inverse.html),
-  css: applyChanges(code.css, inverse.css),
-  javascript: applyChanges(code.javascript, inverse.javascript),
-});
-
-const wantedOf = (plans: Plan[], target: CodeTarget): Wanted[] =>
+const wantedOf = (plans: Plan[], target: CodeTarget): RequestedChange[] =>
   plans.flatMap(({ index, changes }) => (changes[target] ?? []).map((change) => ({ ...change, index })));
 
 /** The changes of the html. What changes in a moved element moves with it, inner moves first. */
-function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
+function htmlChanges(source: string, plans: Plan[], refuse: Refuse): RequestedChange[] {
   let changes = wantedOf(plans, "html");
   const leaving = plans.flatMap(({ index, leaves }) => (leaves ? { index, ...leaves } : []));
   const eol = lineBreakOf(source);
@@ -320,7 +318,7 @@ function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
   const once = leaving.filter(({ index, element }) => gone.get(element) === index);
   for (const { index, element, to } of once.toSorted((a, b) => lengthOf(a.element) - lengthOf(b.element))) {
     const { start, end } = element;
-    const out: Wanted = { start, end, text: "", index, isMove: to !== null, leaves: true };
+    const out: RequestedChange = { start, end, text: "", index, isMove: to !== null, leaves: true };
     if (!to) {
       changes.push(out);
       continue;
@@ -333,7 +331,7 @@ function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
     }));
     const bare = applyChanges(source.slice(start, end), moved);
     const text = ownLines(source, element) ? onOwnLines(source, to.element, to.position, bare, eol) : bare;
-    const put: Wanted = { start: to.place, end: to.place, text, index, isMove: true };
+    const put: RequestedChange = { start: to.place, end: to.place, text, index, isMove: true };
     changes = [...changes.filter((change) => !within.has(change)), out, put];
   }
   return changes;
@@ -342,7 +340,7 @@ function htmlChanges(source: string, plans: Plan[], refuse: Refuse): Wanted[] {
 const lengthOf = ({ start, end }: Range): number => end - start;
 
 /** An element that goes takes the lines with it that it has to itself, where nothing else changes on them. */
-function withOwnLines(source: string, sorted: Wanted[], within: Range): Wanted[] {
+function withOwnLines(source: string, sorted: RequestedChange[], within: Range): RequestedChange[] {
   let before = within.start;
   return sorted.map((change, at) => {
     const lines = change.leaves ? ownLines(source, change) : null;
@@ -358,14 +356,14 @@ const liesWithin = ({ start, end }: Range, of: Range): boolean =>
   start === end ? start > of.start && end < of.end : start >= of.start && end <= of.end;
 
 /** The changes in the order of their places, without those of edits that change the same text as one before them. */
-function apart(changes: Wanted[], refuse: Refuse): Wanted[] {
+function apart(changes: RequestedChange[], refuse: Refuse): RequestedChange[] {
   const sorted = changes
     .map((change, order) => ({ ...change, order }))
     .sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
   const refused = new Set<number>();
-  const kept: Wanted[] = [];
+  const kept: RequestedChange[] = [];
   /** What is put in by replaces, by its place: the same twice was meant once. */
-  const quoted = new Map<number, Wanted[]>();
+  const quoted = new Map<number, RequestedChange[]>();
   for (const change of sorted) {
     if (refused.has(change.index)) continue;
     const last = kept.at(-1);

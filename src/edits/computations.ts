@@ -1,8 +1,9 @@
 /** What edits compute, off the main thread. */
 import { SECOND_MS } from "../lib/clock.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
 import { computation } from "../workers/computation.ts";
-import type { Applied, MadeChange } from "./apply.ts";
-import type { Edit, NearestPlace, PageMeta } from "./edit.ts";
+import type { Applied, CodeChange } from "./apply.ts";
+import type { Edit, NearestMatch, PageMeta } from "./edit.ts";
 import type { Outline, OutlineRequest } from "./outline.ts";
 import type { PageCode } from "./page_code.ts";
 
@@ -14,20 +15,20 @@ export interface AppliedEdits {
   code: PageCode;
   meta: PageMeta;
   changed: boolean;
-  summaries: string[];
+  summaries: CodedMessage[];
   /** Characters that were written and taken away. */
   additions: number;
   deletions: number;
   /** The same in lines. */
   lines: { additions: number; deletions: number };
   /** The first of the changes, long texts cut: as they are shown to people. */
-  shown: MadeChange[];
+  shown: CodeChange[];
 }
 
 /** What came of edits: the new code, or which of them does not apply and why. */
 export type EditOutcome =
   | ({ kind: "applied" } & AppliedEdits)
-  | { kind: "refused"; index: number; field: string; message: string; nearest: NearestPlace[] };
+  | { kind: "refused"; index: number; field: string; message: string; nearest: NearestMatch[] };
 
 /** Changes of one set of edits that are shown; a new colour may change each rule of a large style sheet. */
 export const MOST_SHOWN = 500;
@@ -37,9 +38,8 @@ export const LONGEST_SHOWN = 2000;
 /** How many lines a text has that a change adds or removes; none for an empty text. */
 export const lineCount = (text: string): number => (text === "" ? 0 : text.split("\n").length);
 
-/** What is told of edits that were applied. */
-export function toldOf({ code, meta, changed, summaries, changes }: Applied): AppliedEdits {
-  const sum = (of: (change: MadeChange) => number) => changes.reduce((total, change) => total + of(change), 0);
+export function appliedEdits({ code, meta, changed, summaries, changes }: Applied): AppliedEdits {
+  const sum = (of: (change: CodeChange) => number) => changes.reduce((total, change) => total + of(change), 0);
   return {
     code,
     meta,
@@ -66,7 +66,7 @@ export const applyToPage = computation({
   async run({ code, meta, edits }: { code: PageCode; meta: PageMeta; edits: Edit[] }): Promise<EditOutcome> {
     const [{ applyEdits }, { EditError }] = await Promise.all([import("./apply.ts"), import("./edit.ts")]);
     try {
-      return { kind: "applied", ...toldOf(applyEdits(code, meta, edits)) };
+      return { kind: "applied", ...appliedEdits(applyEdits(code, meta, edits)) };
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
       const { index, field, message, nearest } = error;
@@ -107,4 +107,12 @@ export const mergePages = computation({
     (await import("./merge.ts")).mergeCode(base, ours, theirs),
 });
 
-export const EDIT_COMPUTATIONS = [applyToPage, outlinePage, mergePages];
+/** The style sheets of other pages with what a change of one page's makes of the website; null where they stay. */
+export const bringStylesToPages = computation({
+  name: "edits.styles",
+  limitMs: LIMIT_MS,
+  run: async ({ before, after, others }: { before: string; after: string; others: string[] }) =>
+    (await import("./site_styles.ts")).bringStyles(before, after, others),
+});
+
+export const EDIT_COMPUTATIONS = [applyToPage, outlinePage, mergePages, bringStylesToPages];

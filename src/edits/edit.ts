@@ -50,7 +50,7 @@ export interface PageMeta {
 }
 
 /** Something of the page that an edit may have meant. */
-export interface NearestPlace {
+export interface NearestMatch {
   /** A selector, or the number of a line. */
   place: string;
   text: string;
@@ -71,12 +71,12 @@ export class EditError extends Error {
     readonly field: string,
     message: string,
     /** Looked for when it is asked for: of many refused edits few are shown. */
-    private readonly findNearest: () => NearestPlace[] = () => [],
+    private readonly findNearest: () => NearestMatch[] = () => [],
   ) {
     super(message);
   }
 
-  get nearest(): NearestPlace[] {
+  get nearest(): NearestMatch[] {
     return this.findNearest();
   }
 }

@@ -69,9 +69,6 @@ const quotedText = (quoted: string): string => trimBlankLines(withoutLineEnds(qu
 export const replacedIn = (code: string, quoted: string, replacement: string): string =>
   replacedAlike(withoutLineEnds(code).text, quotedText(quoted), withoutLineEnds(replacement).text);
 
-/** Finds the one place of `quoted` in `text`. */
-export const locate = (text: string, quoted: string): Located => createLocator(text).locate(quoted);
-
 /** The text without blank lines at its ends, and how many there were. */
 export function trimBlankLines(text: string): { text: string; before: number; after: number } {
   const lines = text.split("\n");

@@ -2,7 +2,7 @@
 import { classesOf, type Element, type Page } from "../html/page.ts";
 import { SelectorError, selectAlsoUnwritten, selectorOf } from "../html/select.ts";
 import { lineOf } from "../html/text.ts";
-import { EditError, type NearestPlace } from "./edit.ts";
+import { EditError, type NearestMatch } from "./edit.ts";
 
 const NEAREST = 3;
 const SHOWN_CHARACTERS = 60;
@@ -11,13 +11,16 @@ const SHOWN_CHARACTERS = 60;
 export const shown = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : text;
 
-/** An element as messages name it: its tag, and what it says. */
-export function named(page: Page, element: Element): string {
+/** An element by its tag, and what it says. */
+export function nameOf(page: Page, element: Element): string {
   const text = shown(lineOf(page, element, 4 * SHOWN_CHARACTERS)) || shown(element.attributes.get("alt") ?? "");
-  return text === "" ? `the <${element.tag}>` : `the <${element.tag}> “${text}”`;
+  return text === "" ? `<${element.tag}>` : `<${element.tag}> “${text}”`;
 }
 
-const placeOf = (page: Page, element: Element): NearestPlace => ({
+/** The same as messages name it. */
+export const named = (page: Page, element: Element): string => `the ${nameOf(page, element)}`;
+
+const placeOf = (page: Page, element: Element): NearestMatch => ({
   place: selectorOf(page, element),
   text: shown(lineOf(page, element, 4 * SHOWN_CHARACTERS)),
 });
@@ -60,7 +63,7 @@ export function findWritten(page: Page, selector: string, field: string): Elemen
 }
 
 /** The elements most like what a selector speaks of: by the names of its last step. */
-function nearestTo(page: Page, selector: string): NearestPlace[] {
+function nearestTo(page: Page, selector: string): NearestMatch[] {
   const words = selector.toLowerCase().match(/[\w-]+/g) ?? [];
   const sought = new Set(words.slice(-20));
   const soughtParts = new Set([...sought].flatMap((word) => word.split("-")));

@@ -8,6 +8,7 @@ import { faceRules } from "../design/faces.ts";
 import { type Element, type Page, type Range, readPage } from "../html/page.ts";
 import { PART_ATTRIBUTE, STYLES } from "../html/part_names.ts";
 import { applyChanges } from "../html/splices.ts";
+import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { PageCode } from "./page_code.ts";
 
 /** What parts say, by their names: html, of `styles` css. */
@@ -119,15 +120,13 @@ function splitStyles(css: string, before: string | undefined): { styles: string 
 }
 
 /** What is wrong with a part, as a sentence without its subject; null: nothing. Throws HtmlLimitError. */
-export function partProblem(name: string, text: string): string | null {
+export function partProblem(name: string, text: string): FieldProblemDetail | null {
   if (name === STYLES) {
     const marker = [STYLES_BEGIN, STYLES_END].find((words) => text.includes(words));
-    return marker ? `must not contain “${marker}”, which separates it from a page's own rules` : null;
+    return marker ? problem("has_marker", { marker }) : null;
   }
-  if (/<(?:!doctype|\/?(?:html|head|body))[\s>]/i.test(text))
-    return "must be what goes into an element of a body, and no whole document";
-  if (text.includes(PART_ATTRIBUTE))
-    return `must not contain ${PART_ATTRIBUTE}: parts stand in pages, not in each other`;
+  if (/<(?:!doctype|\/?(?:html|head|body))[\s>]/i.test(text)) return problem("whole_document");
+  if (text.includes(PART_ATTRIBUTE)) return problem("part_in_part", { attribute: PART_ATTRIBUTE });
   // Whatever it stands in, it closes none of it.
   const around = [...HOLDERS];
   const opening = around.map((tag) => `<${tag}>`).join("");
@@ -139,7 +138,5 @@ export function partProblem(name: string, text: string): string | null {
       found === tag && isClosed && end === page.source.length - closing.slice(around.length - index).join("").length
     );
   });
-  return isWhole && page.unclosed === page.source.length
-    ? null
-    : "must close every element that it opens, and no other: it stands within an element of each page";
+  return isWhole && page.unclosed === page.source.length ? null : problem("elements_open");
 }

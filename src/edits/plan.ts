@@ -12,10 +12,12 @@ import { PART_ATTRIBUTE, STYLES } from "../html/part_names.ts";
 import { SelectorError, select } from "../html/select.ts";
 import { attributeChanges, type Change } from "../html/splices.ts";
 import { collapsed } from "../lib/one_line.ts";
+import { tellChange } from "../sentences/page_changes.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
 import { assertDeclaration, isPlain, ruleChanges, type Sheet, styleWith } from "./declarations.ts";
-import { type Edit, EditError, type EditOf, type NearestPlace, type PageMeta, type Position } from "./edit.ts";
+import { type Edit, EditError, type EditOf, type NearestMatch, type PageMeta, type Position } from "./edit.ts";
 import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
-import { findNode, findWritten, named, shown } from "./nodes.ts";
+import { findNode, findWritten, named, nameOf, shown } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { stylesIn, takenOn } from "./parts.ts";
 import { newContent } from "./set_text.ts";
@@ -53,7 +55,7 @@ export interface Plan {
   /** Of the edit. */
   index: number;
   /** What is done, in words. */
-  summary: string;
+  summary: CodedMessage;
   changes: Partial<Record<CodeTarget, PlannedChange[]>>;
   /** The element that goes, with all that it holds: to another place, or for good. */
   leaves: Leaving | null;
@@ -94,7 +96,7 @@ function planned(source: Source, edit: Edit): Planned {
     const { changes, family } = planToken(sheets, code.css, edit.name, edit.value, newTokens);
     // Their rules are put at the end of a style sheet that can be read.
     if (family) source.sheet("value");
-    return { summary: `Set ${edit.name} to ${shown(edit.value)}`, changes, family };
+    return { summary: tellChange("token_set", { name: edit.name, value: shown(edit.value) }), changes, family };
   }
   const { page } = source;
   switch (edit.op) {
@@ -103,7 +105,10 @@ function planned(source: Source, edit: Edit): Planned {
       assertSureEnd(page, element);
       const content = newContent(page, element, edit.text);
       return {
-        summary: `Changed ${named(page, element)} to “${shown(edit.text.replace(/\s+/g, " "))}”`,
+        summary: tellChange("text_changed", {
+          element: nameOf(page, element),
+          text: shown(edit.text.replace(/\s+/g, " ")),
+        }),
         changes: { html: [{ ...element.inner!, text: content }] },
         growth: readPage(content).elements.length - elementsIn(page, element.inner!).length,
       };
@@ -115,9 +120,8 @@ function planned(source: Source, edit: Edit): Planned {
       const element = findNode(page, edit.node, "node");
       const place = placeAt(page, element, edit.position);
       const growth = readFragment(edit.html);
-      const inserted = growth === 1 ? "an element" : growth === 0 ? "a text" : `${growth} elements`;
       return {
-        summary: `Inserted ${inserted} ${POSITION_WORDS[edit.position]} ${named(page, element)}`,
+        summary: tellChange(`inserted_${edit.position}`, { element: nameOf(page, element), count: growth }),
         changes: { html: [{ start: place, end: place, text: edit.html }] },
         growth,
       };
@@ -129,7 +133,7 @@ function planned(source: Source, edit: Edit): Planned {
       if (isWithin(goal, element))
         throw new EditError("to", `${named(page, goal)} is in what is moved; choose a place outside of it.`);
       return {
-        summary: `Moved ${named(page, element)} ${POSITION_WORDS[edit.position]} ${named(page, goal)}`,
+        summary: tellChange(`moved_${edit.position}`, { element: nameOf(page, element), goal: nameOf(page, goal) }),
         leaves: {
           element,
           to: { element: goal, position: edit.position, place: placeAt(page, goal, edit.position) },
@@ -140,7 +144,7 @@ function planned(source: Source, edit: Edit): Planned {
       const element = findNode(page, edit.node, "node");
       assertRemovable(page, element);
       return {
-        summary: `Removed ${named(page, element)}`,
+        summary: tellChange("element_removed", { element: nameOf(page, element) }),
         leaves: { element, to: null },
         growth: -elementsIn(page, element).length,
       };
@@ -149,13 +153,6 @@ function planned(source: Source, edit: Edit): Planned {
       return planStyle(source, edit);
   }
 }
-
-const POSITION_WORDS = {
-  before: "before",
-  after: "after",
-  first: "at the beginning of",
-  last: "at the end of",
-} as const;
 
 const MOST_OCCURRENCES = 10_000;
 
@@ -198,22 +195,21 @@ function planReplace(source: Source, edit: EditOf<"replace">): Planned {
 }
 
 /** What a replacement does, in words: where it only adds or takes away, what it quotes besides says nothing. */
-function replacedWords(edit: EditOf<"replace">, gone: string, come: string): string {
-  const { find, replace, occurrences } = edit;
-  const target = nameOf(edit);
+function replacedWords(edit: EditOf<"replace">, gone: string, come: string): CodedMessage {
+  const { find, replace, target, part = "", occurrences: count } = edit;
   const [old, added] = [gone, come].map((text) => withoutFaces(text).trim());
-  const times = occurrences > 1 ? `, ${occurrences} times` : "";
   // What stands in for a typeface of ours is declared beside it.
   const families = [...declaredFamilies(come)].filter((name) => TYPEFACE_NAMES.includes(name));
   if (gone.trim() === "" && added === "" && families.length > 0)
-    return `Added the typeface${families.length > 1 ? "s" : ""} ${families.join(", ")}`;
-  if (gone.trim() === "" && added !== "") return `Added “${shown(added!)}” to the ${target}${times}`;
-  if (come.trim() === "" && old !== "") return `Took “${shown(old!)}” out of the ${target}${times}`;
-  return `Replaced “${shown(find)}” by “${shown(replace)}” in the ${target}${times}`;
+    return tellChange("typefaces_added", { families: families.join(", ") });
+  const where = { target, part, count };
+  if (gone.trim() === "" && added !== "") return tellChange("text_added", { ...where, text: shown(added!) });
+  if (come.trim() === "" && old !== "") return tellChange("text_removed", { ...where, text: shown(old!) });
+  return tellChange("text_replaced", { ...where, old: shown(find), text: shown(replace) });
 }
 
 /** What is searched, in words. */
-const nameOf = ({ target, part }: EditOf<"replace">): string => (part === undefined ? target : `shared ${part}`);
+const searched = ({ target, part }: EditOf<"replace">): string => (part === undefined ? target : `shared ${part}`);
 
 /** What of a text another one changes, in whole words: the rest is quoted to say where, and other edits may change it. */
 function differing(before: string, after: string): Range {
@@ -238,9 +234,9 @@ function misfound(
   text: string,
   edit: EditOf<"replace">,
   places: number[],
-): [message: string, nearest: () => NearestPlace[]] {
+): [message: string, nearest: () => NearestMatch[]] {
   const { find, occurrences } = edit;
-  const target = nameOf(edit);
+  const target = searched(edit);
   const lines = (shown: string) =>
     shown
       .split("\n")
@@ -288,7 +284,7 @@ function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<
         [...element.attributes].slice(0, 3).map(([place, text]) => ({ place, text: shown(text) })),
       );
     return {
-      summary: `Took ${name} away from ${named(page, element)}`,
+      summary: tellChange("attribute_removed", { name, element: nameOf(page, element) }),
       changes: { html: attributeChanges(page.source, element, { [name]: null }) },
     };
   }
@@ -300,7 +296,7 @@ function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<
   if (other && other !== element)
     throw new EditError("value", `${named(page, other)} has the id “${shown(value)}” already.`);
   return {
-    summary: `Set ${name} of ${named(page, element)} to “${shown(value)}”`,
+    summary: tellChange("attribute_set", { name, element: nameOf(page, element), value: shown(value) }),
     changes: { html: attributeChanges(page.source, element, { [name]: value }) },
   };
 }
@@ -377,21 +373,22 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   const { node, selector, part, properties: given } = edit;
   for (const [name, value] of Object.entries(given)) assertDeclaration(name, value, `properties.${name}`);
   const { properties, family } = withTypeface(source, given);
-  const words = Object.entries(given)
-    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${shown(value)}`))
-    .join(", ");
+  const set = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : `${name} ${shown(value)}`));
+  const removed = Object.keys(given).filter((name) => given[name] === null);
+  const words = { set: set.join(", "), removed: removed.join(", ") };
   if (node !== null) {
     const element = findWritten(page, node, "node");
     const before = element.attributes.get("style") ?? "";
     const style = styleWith(before, properties);
     const html = style === before ? [] : attributeChanges(page.source, element, { style: style || null });
-    return { summary: `Gave ${named(page, element)} ${words}`, changes: { html }, family };
+    const summary = tellChange("element_styled", { element: nameOf(page, element), ...words });
+    return { summary, changes: { html }, family };
   }
   const wanted = oneBlank(selector!);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   if (wanted === "" || /,$|[{};<@\u0000-\u001f]|\/\*/.test(wanted))
     throw new EditError("selector", "is no CSS selector.");
-  const summary = `Gave ${wanted} ${words}`;
+  const summary = tellChange("rule_styled", { element: wanted, ...words });
   const sheet = source.sheet("selector");
   const within = part === undefined ? null : placeOf(source, part);
   const isThere = ({ source: at }: Sheet["rules"][number]) => !within || isWithin(spanOf(at!), within);
@@ -462,8 +459,9 @@ function matchedBy(page: Page, selector: string): Element[] | null {
 
 function planMeta({ op: _, ...settings }: EditOf<"set_meta">): Planned {
   const set = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const words = set.map(([name, value]) =>
-    value === null ? `${name.replace("_", " ")} as proposed` : `${name.replace("_", " ")} “${shown(value)}”`,
-  );
-  return { summary: `Set ${words.join(", ")}`, meta: Object.fromEntries(set) };
+  const told = set.map(([name, value]) => [name, value === null ? "" : shown(value)]);
+  return {
+    summary: tellChange("settings_set", { ...Object.fromEntries(told), set: set.length }),
+    meta: Object.fromEntries(set),
+  };
 }

@@ -13,7 +13,7 @@ import { contrast, lchOf, readable } from "../design/palette.ts";
 import { headingTokens, pairsOf } from "../design/typefaces.ts";
 import type { Change } from "../html/splices.ts";
 import { assertDeclaration, declarationsOf, isPlain, isUnconditional, type Sheet, valueRange } from "./declarations.ts";
-import { EditError, type NearestPlace } from "./edit.ts";
+import { EditError, type NearestMatch } from "./edit.ts";
 import { shown } from "./nodes.ts";
 
 export interface Token {
@@ -174,7 +174,7 @@ function headingSettings(
   });
 }
 
-function nearestTokens(tokens: Token[], name: string): NearestPlace[] {
+function nearestTokens(tokens: Token[], name: string): NearestMatch[] {
   const words = new Set(name.toLowerCase().split("-"));
   const alike = ({ name }: Token) => name.split("-").filter((word) => word && words.has(word)).length;
   return tokens

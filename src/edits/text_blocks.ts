@@ -6,14 +6,6 @@
 import type { Element, Page, TextRun } from "../html/page.ts";
 import { INLINE, isRead, lineOf, oneLine } from "../html/text.ts";
 
-export interface TextBlocks {
-  /** Texts that stand in the body itself. */
-  ofBody: TextRun[];
-  has(element: Element): boolean;
-  /** What an element has of its own, in one line; of a long text about as many characters as are asked for. Null: nothing. */
-  textOf(element: Element, most?: number): string | null;
-}
-
 /** Elements of a sentence that are no words. */
 const IN_SENTENCES = new Set(["br", "img", "picture", "input", "source"]);
 /** What stands in these is drawn by nobody, or told elsewhere. */
@@ -22,7 +14,7 @@ const UNSEEN = new Set("script style template head title noscript desc metadata 
 const DRAWN_INLINE = new Set(["tspan", "textPath", "a"]);
 
 /** Finds them, in time linear in the page. */
-export function textBlocks(page: Page): TextBlocks {
+export function textBlocks(page: Page) {
   const isSentence = sentences(page);
   const owned = new Map<Element, TextRun[]>();
   const ofBody: TextRun[] = [];
@@ -37,9 +29,11 @@ export function textBlocks(page: Page): TextBlocks {
     else if (owner) owned.set(owner, [run]);
   }
   return {
+    /** Texts that stand in the body itself. */
     ofBody,
-    has: (element) => owned.has(element) || (element.tag === "body" && ofBody.length > 0),
-    textOf(element, most) {
+    has: (element: Element): boolean => owned.has(element) || (element.tag === "body" && ofBody.length > 0),
+    /** What an element has of its own, in one line; of a long text about as many characters as are asked for. Null: nothing. */
+    textOf(element: Element, most?: number): string | null {
       const runs = owned.get(element) ?? (element.tag === "body" ? ofBody : []);
       if (runs.length === 0) return null;
       // Words of a sentence may part within a word, those beside other blocks can not.
@@ -54,6 +48,8 @@ export function textBlocks(page: Page): TextBlocks {
     },
   };
 }
+
+export type TextBlocks = ReturnType<typeof textBlocks>;
 
 /** Whether visitors see a text where it stands: also in a drawing or a formula. */
 function isSeen(run: TextRun): boolean {

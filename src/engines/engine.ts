@@ -16,6 +16,9 @@ import type { EngineTools } from "./tools.ts";
 
 export type { Edit } from "../edits/edit.ts";
 export type { CodeTarget, PageCode } from "../edits/page_code.ts";
+
+import type { EngineError } from "../lib/errors.ts";
+
 export { EngineError } from "../lib/errors.ts";
 
 /** The model tiers of the API: each engine maps them to what it has. */
@@ -72,7 +75,8 @@ export interface SharedDesign {
 
 /** Everything that an engine is told about the page to write. */
 export interface PageTask {
-  website: { name: string; prompt: string; language: string | null };
+  /** `hasLogo`: it has a logo, which takes the place of its name in headers (features/publishing/logo.ts). */
+  website: { name: string; prompt: string; language: string | null; hasLogo?: boolean };
   /** What is known of the business. Left out: nobody has said it and nobody has read it. */
   brief?: Brief;
   /** `brief`: what the page knows instead of the website, or besides. */
@@ -253,6 +257,8 @@ export interface SiteSuggestion {
 export interface EngineHealth {
   ok: boolean;
   message: string;
+  /** The same with the code of its sentence, where it failed and has one. */
+  said?: EngineError["said"];
 }
 
 export interface Engine {

@@ -7,7 +7,7 @@ import { HtmlLimitError } from "./limits.ts";
 import { type Element, type Page, parsedFragment, parsedTree, parsedWithScripts, type Range } from "./page.ts";
 
 /** From 1, and how many there are. */
-export interface Place {
+export interface SiblingPosition {
   place: number;
   count: number;
 }
@@ -21,9 +21,9 @@ export interface TreeElement {
   parent: TreeElement | null;
   children: TreeElement[];
   previous: TreeElement | null;
-  ofAll: Place;
+  ofAll: SiblingPosition;
   /** Among siblings of the same name. */
-  ofType: Place;
+  ofType: SiblingPosition;
   /** Its place in `BrowserTree.all`. */
   index: number;
   /** What stands in a `<noscript>`: to a browser that runs scripts there is nothing in it. */
@@ -158,7 +158,7 @@ function writtenAround({ parent }: TreeElement): Element | null {
 
 /** Gives siblings their places. */
 function number(siblings: TreeElement[]): void {
-  const counts = new Map<string, Place[]>();
+  const counts = new Map<string, SiblingPosition[]>();
   for (const [index, node] of siblings.entries()) {
     const name = `${node.isForeign ? "foreign " : ""}${node.tag}`;
     const same = counts.get(name) ?? [];

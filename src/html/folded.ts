@@ -32,7 +32,6 @@ function fold(special: string): string {
   return text.normalize("NFKC");
 }
 
-/** Folds a text. */
 export function folded(text: string): Folded {
   const pieces: { start: number; end: number; text: string }[] = [];
   for (const { 0: special, index } of text.matchAll(SPECIAL))

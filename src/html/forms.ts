@@ -108,7 +108,6 @@ function partsOf(page: Page, offset = 0, depth = 0): { part: Page; offset: numbe
   return parts;
 }
 
-/** The elements of forms in a page or a part of one. */
 export const formElements = (part: Page): Element[] =>
   part.elements.filter(({ tag, isForeign }) => tag === "form" && !isForeign);
 
@@ -338,7 +337,7 @@ function isOfContact({ attributes }: Element, type: string): boolean {
 }
 
 /** Forms that would be called alike, as those under one heading are, by what the author calls each, else numbered. */
-export function toldApart<F extends Pick<PageForm, "key" | "name">>(forms: F[]): F[] {
+export function withDistinctNames<F extends Pick<PageForm, "key" | "name">>(forms: F[]): F[] {
   const times = (name: string) => forms.filter((form) => form.name === name).length;
   const named = forms.map((form) => (times(form.name) > 1 ? { ...form, name: readable(form.key) || form.name } : form));
   const seen = new Map<string, number>();

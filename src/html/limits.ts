@@ -4,6 +4,7 @@
  * 512 elements deep). What is beyond them is refused with a message that says where, never read in part.
  */
 import { HtmlLimitError } from "../lib/errors.ts";
+import { tellRefusal } from "../sentences/refusals.ts";
 
 export { HtmlLimitError } from "../lib/errors.ts";
 
@@ -38,14 +39,15 @@ const count = new Intl.NumberFormat("en");
 /** The limits in words, for descriptions: "at most …". */
 export const HTML_LIMITS_IN_WORDS = `at most ${count.format(HTML_LIMITS.elements)} elements, nested at most ${HTML_LIMITS.depth} deep, each with at most ${HTML_LIMITS.attributes} attributes`;
 
-const REMEDIES = {
-  depth: "nests elements deeper than {limit}; close elements that are left open, or take wrappers away",
-  elements: "has more than {limit} elements; divide the page",
-  attributes: "has an element with more than {limit} attributes; leave some out",
-};
+const CODES = { depth: "html_too_deep", elements: "html_too_large", attributes: "html_too_described" } as const;
 
 /** @param place offset in the html at which the limit was passed, null when it is not known */
 export function beyondLimit(which: keyof typeof HTML_LIMITS, place: number | null): HtmlLimitError {
-  const remedy = REMEDIES[which].replace("{limit}", count.format(HTML_LIMITS[which]));
-  return new HtmlLimitError(`The html ${remedy}${place === null ? "" : ` (at character ${count.format(place)})`}.`);
+  const limit = HTML_LIMITS[which];
+  const at = place === null ? "" : ` (at character ${count.format(place)})`;
+  // Where it is has words in English alone.
+  return new HtmlLimitError({
+    ...tellRefusal(CODES[which], { limit, place: at }),
+    details: { limit, place: place ?? "" },
+  });
 }

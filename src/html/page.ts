@@ -201,6 +201,10 @@ function parseWithin(
       const isDeclared = document.childNodes.some(({ nodeName }) => nodeName === "#documentType");
       defaultTreeAdapter.setDocumentMode(document, isDeclared ? mode : html.DOCUMENT_MODE.NO_QUIRKS);
     },
+    // Nobody else holds it, and a copy for each end tag is a twelfth of the work.
+    updateNodeSourceCodeLocation(node, end) {
+      if (node.sourceCodeLocation) Object.assign(node.sourceCodeLocation, end);
+    },
     onElementCreated(element, { formElement }) {
       if (formElement) forms.set(element, formElement);
     },

@@ -3,6 +3,8 @@
  * in them that runs, or leads anywhere but to another part of the drawing. It is read as HTML is, so that no entity, no
  * second root and nothing from outside is ever followed, and written as XML that any reader takes.
  */
+
+import { tellField } from "../sentences/field_problems.ts";
 import { HtmlLimitError } from "./limits.ts";
 import { type Element, type Page, readPage, type TextRun } from "./page.ts";
 
@@ -91,12 +93,8 @@ function assertDrawable(root: Element, { byId }: Page): void {
       drawn += used?.drawn ?? 0;
       if (target) chain = Math.max(chain, used ? used.chain + 1 : Number.POSITIVE_INFINITY);
     }
-    if (drawn > MOST_DRAWN)
-      throw new HtmlLimitError(
-        `With all that is used again it draws more than ${MOST_DRAWN.toLocaleString("en")} elements.`,
-      );
-    if (chain > LONGEST_CHAIN)
-      throw new HtmlLimitError(`Its elements refer to others through more than ${LONGEST_CHAIN} of them.`);
+    if (drawn > MOST_DRAWN) throw new HtmlLimitError(tellField("svg_draws_much", { most: MOST_DRAWN }));
+    if (chain > LONGEST_CHAIN) throw new HtmlLimitError(tellField("svg_refers_deep", { most: LONGEST_CHAIN }));
     const result = { drawn, chain };
     known.set(element, result);
     return result;

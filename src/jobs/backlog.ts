@@ -2,6 +2,7 @@
 import { and, count, gt, isNull, lte, min, type SQL } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
 import { unindexed } from "../storage/dialect.ts";
+import { countRows } from "../storage/rows.ts";
 import { jobs, processes } from "../storage/tables.ts";
 
 export interface Work {
@@ -51,7 +52,4 @@ export async function backlog(db: Db, now: number): Promise<Backlog> {
 }
 
 /** How many processes work on the database. */
-export async function countProcesses(db: Db): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(processes);
-  return found!.n;
-}
+export const countProcesses = (db: Db): Promise<number> => countRows(db, processes);

@@ -10,6 +10,7 @@ import { dropFutureCounters } from "../policy/rate_limit.ts";
 import { bringBackRenewals } from "../policy/renewals.ts";
 import { inBatches } from "../storage/batches.ts";
 import type { Db, Storage } from "../storage/client.ts";
+import { selectOnce } from "../storage/kept_statements.ts";
 import { jobs, processes } from "../storage/tables.ts";
 
 /** So far the clocks of several processes may be apart. */
@@ -33,8 +34,12 @@ export async function bringBackFuture(
 ): Promise<void> {
   const retried = Object.entries(longestPausesMs).map(
     ([kind, pauseMs]): BringBack =>
-      (db, now, most) =>
-        bringBackJobs(db, now, and(eq(jobs.kind, kind), gt(jobs.run_at, now + pauseMs + CLOCKS_APART_MS)), most),
+      async (db, now, most) => {
+        const latest = now + pauseMs + CLOCKS_APART_MS;
+        // Of nearly every kind there is none: that is asked without building a statement for each.
+        if ((await anyLater(db).all({ kind, latest })).length === 0) return 0;
+        return await bringBackJobs(db, now, and(eq(jobs.kind, kind), gt(jobs.run_at, latest)), most);
+      },
   );
   const all = [bringBackUntried, ...retried, ...others, bringBackRenewals, bringBackExpiries, dropFutureCounters];
   // There is next to nothing at nearly every start, which waits for this: all look with one commit.
@@ -50,6 +55,14 @@ export async function bringBackFuture(
   });
   for (const bringBack of more) await inBatches(storage, "all", STEP, (db, most) => bringBack(db, now, most));
 }
+
+const anyLater = selectOnce((db) =>
+  db
+    .select({ _id: jobs._id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, sql.placeholder("kind")), gt(jobs.run_at, sql.placeholder("latest"))))
+    .limit(1),
+);
 
 /** A job that was never tried was added to be run at once. */
 const bringBackUntried: BringBack = (db, now, most) =>

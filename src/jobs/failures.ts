@@ -2,20 +2,16 @@
 import { EngineError } from "../engines/engine.ts";
 import { NotPossible } from "../engines/tools.ts";
 import { HtmlLimitError } from "../html/limits.ts";
-import { ApiError } from "../lib/errors.ts";
+import { ApiError, codeOfMessage } from "../lib/errors.ts";
+import type { WorkError } from "../storage/tables.ts";
 import { ComputeFailure } from "../workers/computation.ts";
 
-export interface FailureReason {
-  code: string;
-  message: string;
-}
-
-const GIVEN_BACK = "Your credits were given back.";
+const GIVEN_BACK = "Your credits were refunded.";
 
 /** The reason of a failure that says itself what went wrong and what to do; null for what is our own fault. */
-export function failureReason(error: unknown): FailureReason | null {
+export function failureReason(error: unknown): WorkError | null {
   // Engines say themselves what becomes of the credits.
-  if (error instanceof EngineError) return { code: error.code, message: error.message };
+  if (error instanceof EngineError) return { code: error.code, message: error.message, ...codeOfMessage(error.said) };
   const code =
     error instanceof ComputeFailure
       ? "computation_failed"
@@ -24,5 +20,7 @@ export function failureReason(error: unknown): FailureReason | null {
         : error instanceof ApiError
           ? error.code
           : null;
-  return code && { code, message: `${(error as Error).message} ${GIVEN_BACK}` };
+  const isTold = error instanceof ApiError || error instanceof NotPossible || error instanceof HtmlLimitError;
+  const said = isTold ? error.said : "";
+  return code && { code, message: `${(error as Error).message} ${GIVEN_BACK}`, ...codeOfMessage(said) };
 }

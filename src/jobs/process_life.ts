@@ -38,9 +38,9 @@ export function createProcessLife(
     Promise.all(workers.map((worker) => worker.dropLost(subject))).catch((error) =>
       log.error("jobs can't be looked at", { error: String(error) }),
     );
-  bus.on("jobs", queue.wake);
+  bus.on("jobs", (kind) => queue.wake(kind));
   bus.on("interrupt", dropLost);
-  bus.on("events", feeds.hint);
+  bus.on("events", (subject) => feeds.hint(subject));
   bus.onMissed(() => {
     queue.wake();
     feeds.hintAll();
@@ -55,6 +55,8 @@ export function createProcessLife(
   }
 
   const periodic: PeriodicWork[] = [
+    // At the start, too, and for what is due later; what is added tells of itself.
+    { name: "due jobs", everyMs: SECOND_MS, ofEachProcess: true, run: async () => queue.wake() },
     { name: "heartbeat", everyMs: HEARTBEAT_MS, ofEachProcess: true, run: takeOver },
     {
       name: "dead processes",

@@ -26,41 +26,6 @@ export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-export interface Queue {
-  /** The process that leases. */
-  owner: string;
-  /** Adds a job in the caller's transaction. Call `wake` after the commit. */
-  add(db: Db, job: { kind: string; subject: string; accountId?: string; runAt?: number }): Promise<void>;
-  /** Like `add`; where there is one about the subject already that stays as it is. */
-  addIfNone(db: Db, job: { kind: string; subject: string }): Promise<void>;
-  /** Adds a job that this process works on already; others get it when this one gives it back, or dies. */
-  begin(db: Db, job: { kind: string; subject: string }): Promise<Job>;
-  /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
-  hasten(db: Db, job: { kind: string; subject: string; runAt: number }): Promise<void>;
-  /** Tells the workers of this process that there may be work: of one kind, or whatever is due. */
-  wake(kind?: string): void;
-  onWake(listener: (kind?: string) => void): void;
-  /**
-   * Leases the next due job of these kinds, or returns null.
-   * @param share accounts take turns: the next job is one of whom the fewest are being worked on, and no account has
-   *   more than this many
-   */
-  lease(kinds: string[], share?: number): Promise<Job | null>;
-  /** Ends the job inside the transaction of its effect. Throws LeaseLost. */
-  finish(db: Db, job: Job): Promise<void>;
-  /** Throws LeaseLost unless this process still has the job. */
-  assertLeased(db: Db, job: Job): Promise<void>;
-  /** Gives the job back, to be leased again at `runAt`, but not before those that are waiting now. */
-  giveBack(db: Db, job: Job, runAt: number): Promise<void>;
-  /** Removes the job about a subject, whoever has it; another process ends it. Call `interrupt` after the commit. */
-  cancel(db: Db, kind: string, subject: string): Promise<void>;
-  /** Aborts the job about a subject if this process is running it. */
-  interrupt(subject: string): void;
-  onInterrupt(listener: (subject: string) => void): void;
-  /** Those of some jobs that this process has not lost. */
-  stillMine(ids: string[]): Promise<Set<string>>;
-}
-
 /** The next job that is due, by a condition of its own, and that nobody has. */
 const dueOf = (db: Db, kinds: string[], isDue: SQL, others?: SQL) =>
   db
@@ -113,193 +78,192 @@ function queriesFor(kinds: string[]): ReturnType<typeof makeQueries> {
   return known;
 }
 
-interface QueueState {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly owner: string;
-  readonly listeners: Set<(kind?: string) => void>;
-  isLooking: boolean;
-  lookAgain: boolean;
-}
+export class Queue {
+  private readonly listeners = new Set<(kind?: string) => void>();
+  private readonly interruptListeners = new Set<(subject: string) => void>();
+  private isLooking = false;
+  private lookAgain = false;
 
-export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner: string): Queue {
-  const interruptListeners = new Set<(subject: string) => void>();
-  const queue: QueueState = {
-    storage,
-    clock,
-    ids,
-    owner,
-    listeners: new Set<(kind?: string) => void>(),
-    isLooking: false,
-    lookAgain: false,
-  };
+  /** @param owner the process that leases */
+  constructor(
+    private readonly storage: Storage,
+    private readonly clock: Clock,
+    private readonly ids: IdSource,
+    readonly owner: string,
+  ) {}
 
-  const mine = (job: Job) => and(eq(jobs._id, job._id), eq(jobs.lease_owner, owner));
-  return {
-    owner,
-    add: (db, job) => add(queue, db, job),
-    addIfNone: (db, job) => addIfNone(queue, db, job),
-    begin: (db, input1) => begin(queue, db, input1),
-    hasten: (db, input1) => hasten(queue, db, input1),
-    wake(kind) {
-      if (kind === undefined) void wakeForDue(queue);
-      else tellWorkers(queue, kind);
-    },
-    onWake(listener) {
-      queue.listeners.add(listener);
-    },
-    lease: (kinds, share) => lease(queue, kinds, share),
-    async finish(db, job) {
-      const [gone] = await db.delete(jobs).where(mine(job)).returning({ _id: jobs._id });
-      if (!gone) throw new LeaseLost();
-    },
-    async assertLeased(db, job) {
-      const [row] = await leasedBy(db).all({ job: job._id, owner });
-      if (!row) throw new LeaseLost();
-    },
-    async giveBack(db, job, runAt) {
-      const run_at = Math.max(runAt, clock.now());
-      await db.update(jobs).set({ lease_owner: null, run_at }).where(mine(job));
-      await tellOf(queue, db, job.kind, run_at);
-    },
-    async cancel(db, kind, subject) {
-      await db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
-      await tell(db, "interrupt", subject);
-    },
-    interrupt(subject) {
-      for (const listener of interruptListeners) listener(subject);
-    },
-    onInterrupt(listener) {
-      interruptListeners.add(listener);
-    },
-    stillMine: (ids) => stillMine(queue, ids),
-  };
-}
+  /** Adds a job in the caller's transaction. Call `wake` after the commit. */
+  async add(db: Db, job: { kind: string; subject: string; accountId?: string; runAt?: number }): Promise<void> {
+    const now = this.clock.now();
+    await db.insert(jobs).values({
+      _id: this.ids.next("job"),
+      kind: job.kind,
+      subject: job.subject,
+      account_id: job.accountId,
+      run_at: job.runAt ?? now,
+      created_at: now,
+    });
+    await this.tellOf(db, job.kind, job.runAt ?? now);
+  }
 
-/** One look for all workers, of whom most would find nothing. */
-async function wakeForDue(queue: QueueState): Promise<void> {
-  queue.lookAgain = true;
-  if (queue.isLooking) return;
-  queue.isLooking = true;
-  try {
-    while (queue.lookAgain) {
-      queue.lookAgain = false;
-      const due = await dueKinds(queue.storage.read).all({ now: queue.clock.now() });
-      if (due.length === MOST_LOOKED_AT) tellWorkers(queue);
-      else for (const kind of new Set(due.map((row) => row.kind))) tellWorkers(queue, kind);
+  /** Like `add`; where there is one about the subject already that stays as it is. */
+  async addIfNone(db: Db, job: { kind: string; subject: string }): Promise<void> {
+    const now = this.clock.now();
+    await db
+      .insert(jobs)
+      .values({ _id: this.ids.next("job"), ...job, run_at: now, created_at: now })
+      .onConflictDoNothing();
+  }
+
+  /** Adds a job that this process works on already; others get it when this one gives it back, or dies. */
+  async begin(db: Db, { kind, subject }: { kind: string; subject: string }): Promise<Job> {
+    const now = this.clock.now();
+    const job = { _id: this.ids.next("job"), kind, subject, attempts: 0 };
+    await db.insert(jobs).values({ ...job, lease_owner: this.owner, run_at: now, created_at: now });
+    return job;
+  }
+
+  /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
+  async hasten(db: Db, { kind, subject, runAt }: { kind: string; subject: string; runAt: number }): Promise<void> {
+    await db
+      .insert(jobs)
+      .values({ _id: this.ids.next("job"), kind, subject, run_at: runAt, created_at: this.clock.now() })
+      .onConflictDoUpdate({
+        target: [jobs.kind, jobs.subject],
+        set: { run_at: lesser(jobs.run_at, runAt) },
+      });
+    await this.tellOf(db, kind, runAt);
+  }
+
+  /** Tells the workers of this process that there may be work: of one kind, or whatever is due. */
+  wake(kind?: string): void {
+    if (kind === undefined) void this.wakeForDue();
+    else this.tellWorkers(kind);
+  }
+
+  onWake(listener: (kind?: string) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /**
+   * Leases the next due job of these kinds, or returns null.
+   * @param share accounts take turns: the next job is one of whom the fewest are being worked on, and no account has
+   *   more than this many
+   */
+  async lease(kinds: string[], share?: number): Promise<Job | null> {
+    for (;;) {
+      const waiting = await this.findDue(kinds, share);
+      if (!waiting) return null;
+      const leased = await this.storage.write(`job ${waiting._id}`, async (db) => {
+        const [row] = await db
+          .update(jobs)
+          .set({ lease_owner: this.owner, attempts: sql`${jobs.attempts} + 1` })
+          .where(and(eq(jobs._id, waiting._id), isNull(jobs.lease_owner)))
+          .returning();
+        return row;
+      });
+      if (leased) return leased;
+      // Another process was faster; there may be more.
     }
-  } catch {
-    // They look themselves, and tell what is wrong.
-    tellWorkers(queue);
-  } finally {
-    queue.isLooking = false;
   }
-}
 
-/**
- * Whom to pass over, turn by turn: first everybody who is being worked for, then all but those for whom the least is
- * done, and so on; always those who have their share.
- */
-async function turnsOf(queue: QueueState, kinds: string[], share: number): Promise<string[][]> {
-  const leased = await queriesFor(kinds).leased(queue.storage.read).all({});
-  const counts = new Map<string, number>();
-  for (const { account } of leased) if (account) counts.set(account, (counts.get(account) ?? 0) + 1);
-  const levels = [...new Set([0, ...counts.values()])].filter((level) => level < share).sort((a, b) => a - b);
-  return levels.map((level) => [...counts].flatMap(([account, count]) => (count > level ? account : [])));
-}
-
-/** The next due job of these kinds that nobody has. */
-async function findDue(queue: QueueState, kinds: string[], share: number | undefined): Promise<{ _id: string } | null> {
-  const now = queue.clock.now();
-  for (const busy of share === undefined ? [[]] : await turnsOf(queue, kinds, share)) {
-    const others = or(isNull(jobs.account_id), notInArray(jobs.account_id, busy));
-    const [waiting] =
-      busy.length === 0
-        ? await queriesFor(kinds).due(queue.storage.read).all({ now })
-        : await dueOf(queue.storage.read, kinds, lte(jobs.run_at, now), others);
-    if (waiting) return waiting;
+  /** Ends the job inside the transaction of its effect. Throws LeaseLost. */
+  async finish(db: Db, job: Job): Promise<void> {
+    const [gone] = await db.delete(jobs).where(this.mine(job)).returning({ _id: jobs._id });
+    if (!gone) throw new LeaseLost();
   }
-  return null;
-}
 
-async function add(
-  queue: QueueState,
-  db: Db,
-  job: { kind: string; subject: string; accountId?: string; runAt?: number },
-): Promise<void> {
-  const now = queue.clock.now();
-  await db.insert(jobs).values({
-    _id: queue.ids.next("job"),
-    kind: job.kind,
-    subject: job.subject,
-    account_id: job.accountId,
-    run_at: job.runAt ?? now,
-    created_at: now,
-  });
-  await tellOf(queue, db, job.kind, job.runAt ?? now);
-}
-
-async function addIfNone(queue: QueueState, db: Db, job: { kind: string; subject: string }): Promise<void> {
-  const now = queue.clock.now();
-  await db
-    .insert(jobs)
-    .values({ _id: queue.ids.next("job"), ...job, run_at: now, created_at: now })
-    .onConflictDoNothing();
-}
-
-async function begin(queue: QueueState, db: Db, { kind, subject }: { kind: string; subject: string }): Promise<Job> {
-  const now = queue.clock.now();
-  const job = { _id: queue.ids.next("job"), kind, subject, attempts: 0 };
-  await db.insert(jobs).values({ ...job, lease_owner: queue.owner, run_at: now, created_at: now });
-  return job;
-}
-
-async function hasten(
-  queue: QueueState,
-  db: Db,
-  { kind, subject, runAt }: { kind: string; subject: string; runAt: number },
-): Promise<void> {
-  await db
-    .insert(jobs)
-    .values({ _id: queue.ids.next("job"), kind, subject, run_at: runAt, created_at: queue.clock.now() })
-    .onConflictDoUpdate({
-      target: [jobs.kind, jobs.subject],
-      set: { run_at: lesser(jobs.run_at, runAt) },
-    });
-  await tellOf(queue, db, kind, runAt);
-}
-
-async function lease(queue: QueueState, kinds: string[], share: number | undefined): Promise<Job | null> {
-  for (;;) {
-    const waiting = await findDue(queue, kinds, share);
-    if (!waiting) return null;
-    const leased = await queue.storage.write(`job ${waiting._id}`, async (db) => {
-      const [row] = await db
-        .update(jobs)
-        .set({ lease_owner: queue.owner, attempts: sql`${jobs.attempts} + 1` })
-        .where(and(eq(jobs._id, waiting._id), isNull(jobs.lease_owner)))
-        .returning();
-      return row;
-    });
-    if (leased) return leased;
-    // Another process was faster; there may be more.
+  /** Throws LeaseLost unless this process still has the job. */
+  async assertLeased(db: Db, job: Job): Promise<void> {
+    const [row] = await leasedBy(db).all({ job: job._id, owner: this.owner });
+    if (!row) throw new LeaseLost();
   }
-}
 
-async function stillMine(queue: QueueState, ids: string[]): Promise<Set<string>> {
-  const rows = await queue.storage.read
-    .select({ _id: jobs._id })
-    .from(jobs)
-    .where(and(eq(jobs.lease_owner, queue.owner), inArray(jobs._id, ids)));
-  return new Set(rows.map(({ _id }) => _id));
-}
+  /** Gives the job back, to be leased again at `runAt`, but not before those that are waiting now. */
+  async giveBack(db: Db, job: Job, runAt: number): Promise<void> {
+    const run_at = Math.max(runAt, this.clock.now());
+    await db.update(jobs).set({ lease_owner: null, run_at }).where(this.mine(job));
+    await this.tellOf(db, job.kind, run_at);
+  }
 
-const tellWorkers = (queue: QueueState, kind?: string) => {
-  for (const listener of queue.listeners) listener(kind);
-};
+  /** Removes the job about a subject, whoever has it; another process ends it. Call `interrupt` after the commit. */
+  async cancel(db: Db, kind: string, subject: string): Promise<void> {
+    await db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
+    await tell(db, "interrupt", subject);
+  }
 
-/** Others are told of what is due; when its time comes later they look by themselves. */
-async function tellOf(queue: QueueState, db: Db, kind: string, runAt: number): Promise<void> {
-  if (runAt <= queue.clock.now()) await tell(db, "jobs", kind);
+  /** Aborts the job about a subject if this process is running it. */
+  interrupt(subject: string): void {
+    for (const listener of this.interruptListeners) listener(subject);
+  }
+
+  onInterrupt(listener: (subject: string) => void): void {
+    this.interruptListeners.add(listener);
+  }
+
+  /** Those of some jobs that this process has not lost. */
+  async stillMine(ids: string[]): Promise<Set<string>> {
+    const rows = await this.storage.read
+      .select({ _id: jobs._id })
+      .from(jobs)
+      .where(and(eq(jobs.lease_owner, this.owner), inArray(jobs._id, ids)));
+    return new Set(rows.map(({ _id }) => _id));
+  }
+
+  private readonly mine = (job: Job) => and(eq(jobs._id, job._id), eq(jobs.lease_owner, this.owner));
+
+  /** One look for all workers, of whom most would find nothing. */
+  private async wakeForDue(): Promise<void> {
+    this.lookAgain = true;
+    if (this.isLooking) return;
+    this.isLooking = true;
+    try {
+      while (this.lookAgain) {
+        this.lookAgain = false;
+        const due = await dueKinds(this.storage.read).all({ now: this.clock.now() });
+        if (due.length === MOST_LOOKED_AT) this.tellWorkers();
+        else for (const kind of new Set(due.map((row) => row.kind))) this.tellWorkers(kind);
+      }
+    } catch {
+      // They look themselves, and tell what is wrong.
+      this.tellWorkers();
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  /**
+   * Whom to pass over, turn by turn: first everybody who is being worked for, then all but those for whom the least is
+   * done, and so on; always those who have their share.
+   */
+  private async turnsOf(kinds: string[], share: number): Promise<string[][]> {
+    const leased = await queriesFor(kinds).leased(this.storage.read).all({});
+    const counts = new Map<string, number>();
+    for (const { account } of leased) if (account) counts.set(account, (counts.get(account) ?? 0) + 1);
+    const levels = [...new Set([0, ...counts.values()])].filter((level) => level < share).sort((a, b) => a - b);
+    return levels.map((level) => [...counts].flatMap(([account, count]) => (count > level ? account : [])));
+  }
+
+  /** The next due job of these kinds that nobody has. */
+  private async findDue(kinds: string[], share: number | undefined): Promise<{ _id: string } | null> {
+    const now = this.clock.now();
+    for (const busy of share === undefined ? [[]] : await this.turnsOf(kinds, share)) {
+      const others = or(isNull(jobs.account_id), notInArray(jobs.account_id, busy));
+      const [waiting] =
+        busy.length === 0
+          ? await queriesFor(kinds).due(this.storage.read).all({ now })
+          : await dueOf(this.storage.read, kinds, lte(jobs.run_at, now), others);
+      if (waiting) return waiting;
+    }
+    return null;
+  }
+
+  private tellWorkers(kind?: string) {
+    for (const listener of this.listeners) listener(kind);
+  }
+
+  /** Others are told of what is due; when its time comes later they look by themselves. */
+  private async tellOf(db: Db, kind: string, runAt: number): Promise<void> {
+    if (runAt <= this.clock.now()) await tell(db, "jobs", kind);
+  }
 }

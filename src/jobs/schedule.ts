@@ -51,10 +51,19 @@ export function createSchedule(
   const running = new Set<Promise<void>>();
   let stopped = false;
 
+  /** Work that comes at the same moment, as all does at the start, asks once. */
+  let asked: Promise<boolean> | null = null;
+  const isOurs = () => {
+    asked ??= isOnDuty().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
+
   /** @returns whether it is this process's to do */
   async function run(entry: PeriodicWork): Promise<boolean> {
     if (!(entry.isOn?.() ?? true)) return false;
-    if (!entry.ofEachProcess && !(await isOnDuty())) return false;
+    if (!entry.ofEachProcess && !(await isOurs())) return false;
     await entry.run();
     return true;
   }

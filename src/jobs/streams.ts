@@ -22,26 +22,6 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Streams of events that are kept as rows. */
-export interface EventFeeds {
-  /** Says that events of a subject were committed. */
-  hint(subject: string): void;
-  /** Says that there may be events of any subject. */
-  hintAll(): void;
-  /**
-   * Sets a place aside for a stream of an account; call what it returns when the stream is over.
-   * @throws ApiError when the account, or everybody together, has as many streams as there may be
-   */
-  takePlace(accountId: string): () => void;
-  /** How many streams have a place now. */
-  open(): number;
-  /**
-   * The events after number `after`, until the subject's last one or until the signal is aborted. Those that are there
-   * come together, in lists that are never empty.
-   */
-  subscribe(subject: string, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent[]>;
-}
-
 const LOOK_AGAIN_MS = SECOND_MS;
 const MOST_STREAMS = 5000;
 const AGAIN_SECONDS = 5;
@@ -59,7 +39,6 @@ export interface NewEvent {
   ends?: boolean;
 }
 
-/** An event from its data. */
 export const newEvent = (type: string, data: unknown, ends = false): NewEvent => ({
   type,
   data: JSON.stringify(data),
@@ -182,183 +161,181 @@ interface Feed {
   readAgain: boolean;
 }
 
-interface FeedsState {
-  readonly read: Db;
-  readonly clock: Clock;
-  readonly feeds: Map<string, Feed>;
-  readonly places: Map<string, number>;
-  readonly mostOfAccount: number;
-  placesTaken: number;
-  feedsKept: number;
-}
+/** Streams of events that are kept as rows. */
+export class EventFeeds {
+  private readonly feeds = new Map<string, Feed>();
+  private readonly places = new Map<string, number>();
+  private readonly mostOfAccount: number;
+  private placesTaken = 0;
+  private feedsKept = 0;
 
-/**
- * Feeds on the events that `read` sees.
- * @param factor multiplies how many streams an account may have; null: as many as everybody together
- */
-export function createFeeds(read: Db, clock: Clock, factor: number | null): EventFeeds {
-  const feeds: FeedsState = {
-    read,
-    clock,
-    feeds: new Map<string, Feed>(),
-    places: new Map<string, number>(),
-    mostOfAccount: factor === null ? MOST_STREAMS : Math.max(1, Math.round(MOST.streams * factor)),
-    placesTaken: 0,
-    feedsKept: 0,
-  };
-
-  return {
-    takePlace: (accountId) => takePlace(feeds, accountId),
-
-    open: () => feeds.placesTaken,
-
-    hint(subject) {
-      const feed = feeds.feeds.get(subject);
-      if (feed) void load(feeds, subject, feed).catch(() => {});
-    },
-
-    hintAll() {
-      for (const [subject, feed] of feeds.feeds) void load(feeds, subject, feed).catch(() => {});
-    },
-    subscribe: (subject, after, signal) => subscribe(feeds, subject, after, signal),
-  };
-}
-
-async function load(feeds: FeedsState, subject: string, feed: Feed): Promise<void> {
-  if (feed.reading) {
-    feed.readAgain = true;
-    return;
+  /**
+   * Feeds on the events that `read` sees.
+   * @param factor multiplies how many streams an account may have; null: as many as everybody together
+   */
+  constructor(
+    private readonly read: Db,
+    private readonly clock: Clock,
+    factor: number | null,
+  ) {
+    this.mostOfAccount = factor === null ? MOST_STREAMS : Math.max(1, Math.round(MOST.streams * factor));
   }
-  feed.reading = true;
-  try {
-    do {
-      feed.readAgain = false;
-      const rows = await queries.after(feeds.read).all({ subject, after: feed.last });
-      for (const row of rows) {
-        feed.events.push({ id: row.seq, event: row.type, data: row.data });
-        feed.last = row.seq;
-        if (row.ends) feed.ended = true;
-      }
-      // The events of a deleted subject are gone: its stream just ends.
-      if (rows.length === 0 && (await queries.after(feeds.read).all({ subject, after: 0 })).length === 0)
-        feed.ended = true;
-      if (rows.length > 0 || feed.ended) announce(feed);
-    } while (feed.readAgain);
-  } finally {
-    feed.reading = false;
-  }
-}
 
-function lookLater(feeds: FeedsState, subject: string, feed: Feed): void {
-  feed.cancelLook = feeds.clock.after(LOOK_AGAIN_MS, () => {
-    if (feed.ended) return;
-    // A read that fails is tried again at the next look; the stream only waits.
-    load(feeds, subject, feed)
-      .catch(() => {})
-      .finally(() => {
-        // Its last listener may have left during the read.
-        if (feeds.feeds.get(subject) === feed) lookLater(feeds, subject, feed);
-      });
-  });
-}
-
-function open(feeds: FeedsState, subject: string): Feed {
-  const existing = feeds.feeds.get(subject);
-  if (existing) {
-    existing.reopen();
-    return existing;
-  }
-  const feed: Feed = {
-    events: [],
-    last: 0,
-    ended: false,
-    listeners: new Set(),
-    cancelLook: () => {},
-    reopen: () => {},
-    reading: false,
-    readAgain: false,
-  };
-  feeds.feeds.set(subject, feed);
-  lookLater(feeds, subject, feed);
-  return feed;
-}
-
-/** What has ended is kept for a while after its last stream: many may come for it, one after another. */
-function close(feeds: FeedsState, subject: string, feed: Feed): void {
-  feed.cancelLook();
-  const size = feed.events.reduce((sum, { data }) => sum + data.length, 0);
-  if (!feed.ended || feeds.feedsKept >= MOST_KEPT_FEEDS || size > LONGEST_KEPT_FEED) {
-    feeds.feeds.delete(subject);
-    return;
-  }
-  feeds.feedsKept++;
-  const cancel = feeds.clock.after(KEPT_MS, () => {
-    feeds.feedsKept--;
-    feeds.feeds.delete(subject);
-  });
-  feed.reopen = () => {
-    feeds.feedsKept--;
-    cancel();
-    feed.reopen = () => {};
-  };
-}
-
-function takePlace(feeds: FeedsState, accountId: string): () => void {
-  const own = feeds.places.get(accountId) ?? 0;
-  if (own >= feeds.mostOfAccount) {
-    throw new ApiError(
-      "stream_limit",
-      `The account has ${feeds.mostOfAccount.toLocaleString("en")} open event streams, which is the most. Close one first.`,
-      { retry_after_seconds: AGAIN_SECONDS },
-    );
-  }
-  if (feeds.placesTaken >= MOST_STREAMS)
-    throw busy("The server has as many open event streams as it takes. Try again in a few seconds.", AGAIN_SECONDS);
-  feeds.places.set(accountId, own + 1);
-  feeds.placesTaken++;
-  let taken = true;
-  return () => {
-    if (!taken) return;
-    taken = false;
-    feeds.placesTaken--;
-    const left = feeds.places.get(accountId)! - 1;
-    if (left > 0) feeds.places.set(accountId, left);
-    else feeds.places.delete(accountId);
-  };
-}
-
-async function* subscribe(
-  feeds: FeedsState,
-  subject: string,
-  after: number,
-  signal: AbortSignal,
-): AsyncGenerator<StreamEvent[]> {
-  const feed = open(feeds, subject);
-  let resolveNews = () => {};
-  const wake = () => resolveNews();
-  feed.listeners.add(wake);
-  signal.addEventListener("abort", wake);
-  try {
-    if (feed.last === 0) await load(feeds, subject, feed);
-    let next = 0;
-    while (!signal.aborted) {
-      // Made before looking, so that nothing that comes meanwhile is missed.
-      const { promise: news, resolve } = Promise.withResolvers<void>();
-      resolveNews = resolve;
-      while (next < feed.events.length) {
-        const part = nextPart(feed.events, next);
-        next += part.length;
-        const wanted = part.filter(({ id }) => id! > after);
-        if (wanted.length > 0) yield wanted;
-        if (signal.aborted) return;
-      }
-      if (feed.ended) return;
-      await news;
+  /**
+   * Sets a place aside for a stream of an account; call what it returns when the stream is over.
+   * @throws ApiError when the account, or everybody together, has as many streams as there may be
+   */
+  takePlace(accountId: string): () => void {
+    const own = this.places.get(accountId) ?? 0;
+    if (own >= this.mostOfAccount) {
+      throw new ApiError(
+        "stream_limit",
+        `The account has ${this.mostOfAccount.toLocaleString("en")} open event streams, which is the most. Close one first.`,
+        { retry_after_seconds: AGAIN_SECONDS },
+      );
     }
-  } finally {
-    signal.removeEventListener("abort", wake);
-    feed.listeners.delete(wake);
-    if (feed.listeners.size === 0) close(feeds, subject, feed);
+    if (this.placesTaken >= MOST_STREAMS)
+      throw busy("The server has as many open event streams as it takes. Try again in a few seconds.", AGAIN_SECONDS);
+    this.places.set(accountId, own + 1);
+    this.placesTaken++;
+    let taken = true;
+    return () => {
+      if (!taken) return;
+      taken = false;
+      this.placesTaken--;
+      const left = this.places.get(accountId)! - 1;
+      if (left > 0) this.places.set(accountId, left);
+      else this.places.delete(accountId);
+    };
+  }
+
+  /** How many streams have a place now. */
+  open(): number {
+    return this.placesTaken;
+  }
+
+  /** Says that events of a subject were committed. */
+  hint(subject: string): void {
+    const feed = this.feeds.get(subject);
+    if (feed) void this.load(subject, feed).catch(() => {});
+  }
+
+  /** Says that there may be events of any subject. */
+  hintAll(): void {
+    for (const [subject, feed] of this.feeds) void this.load(subject, feed).catch(() => {});
+  }
+
+  /**
+   * The events after number `after`, until the subject's last one or until the signal is aborted. Those that are there
+   * come together, in lists that are never empty.
+   */
+  async *subscribe(subject: string, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent[]> {
+    const feed = this.openFeed(subject);
+    let resolveNews = () => {};
+    const wake = () => resolveNews();
+    feed.listeners.add(wake);
+    signal.addEventListener("abort", wake);
+    try {
+      if (feed.last === 0) await this.load(subject, feed);
+      let next = 0;
+      while (!signal.aborted) {
+        // Made before looking, so that nothing that comes meanwhile is missed.
+        const { promise: news, resolve } = Promise.withResolvers<void>();
+        resolveNews = resolve;
+        while (next < feed.events.length) {
+          const part = nextPart(feed.events, next);
+          next += part.length;
+          const wanted = part.filter(({ id }) => id! > after);
+          if (wanted.length > 0) yield wanted;
+          if (signal.aborted) return;
+        }
+        if (feed.ended) return;
+        await news;
+      }
+    } finally {
+      signal.removeEventListener("abort", wake);
+      feed.listeners.delete(wake);
+      if (feed.listeners.size === 0) this.close(subject, feed);
+    }
+  }
+
+  private async load(subject: string, feed: Feed): Promise<void> {
+    if (feed.reading) {
+      feed.readAgain = true;
+      return;
+    }
+    feed.reading = true;
+    try {
+      do {
+        feed.readAgain = false;
+        const rows = await queries.after(this.read).all({ subject, after: feed.last });
+        for (const row of rows) {
+          feed.events.push({ id: row.seq, event: row.type, data: row.data });
+          feed.last = row.seq;
+          if (row.ends) feed.ended = true;
+        }
+        // The events of a deleted subject are gone: its stream just ends.
+        if (rows.length === 0 && (await queries.after(this.read).all({ subject, after: 0 })).length === 0)
+          feed.ended = true;
+        if (rows.length > 0 || feed.ended) announce(feed);
+      } while (feed.readAgain);
+    } finally {
+      feed.reading = false;
+    }
+  }
+
+  private lookLater(subject: string, feed: Feed): void {
+    feed.cancelLook = this.clock.after(LOOK_AGAIN_MS, () => {
+      if (feed.ended) return;
+      // A read that fails is tried again at the next look; the stream only waits.
+      this.load(subject, feed)
+        .catch(() => {})
+        .finally(() => {
+          // Its last listener may have left during the read.
+          if (this.feeds.get(subject) === feed) this.lookLater(subject, feed);
+        });
+    });
+  }
+
+  private openFeed(subject: string): Feed {
+    const existing = this.feeds.get(subject);
+    if (existing) {
+      existing.reopen();
+      return existing;
+    }
+    const feed: Feed = {
+      events: [],
+      last: 0,
+      ended: false,
+      listeners: new Set(),
+      cancelLook: () => {},
+      reopen: () => {},
+      reading: false,
+      readAgain: false,
+    };
+    this.feeds.set(subject, feed);
+    this.lookLater(subject, feed);
+    return feed;
+  }
+
+  /** What has ended is kept for a while after its last stream: many may come for it, one after another. */
+  private close(subject: string, feed: Feed): void {
+    feed.cancelLook();
+    const size = feed.events.reduce((sum, { data }) => sum + data.length, 0);
+    if (!feed.ended || this.feedsKept >= MOST_KEPT_FEEDS || size > LONGEST_KEPT_FEED) {
+      this.feeds.delete(subject);
+      return;
+    }
+    this.feedsKept++;
+    const cancel = this.clock.after(KEPT_MS, () => {
+      this.feedsKept--;
+      this.feeds.delete(subject);
+    });
+    feed.reopen = () => {
+      this.feedsKept--;
+      cancel();
+      feed.reopen = () => {};
+    };
   }
 }
 

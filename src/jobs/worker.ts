@@ -13,7 +13,8 @@ import { type Job, LeaseLost, type Queue } from "./queue.ts";
  */
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 
-const POLL_MS = SECOND_MS;
+/** When giving back a job is tried again that could not be written. */
+const GIVEN_BACK_AGAIN_MS = SECOND_MS;
 /** The longest time that a job waits after its handler has thrown. */
 export const LONGEST_BACKOFF_MS = 60 * SECOND_MS;
 
@@ -34,20 +35,22 @@ export interface JobKind<Services> {
   run(services: Services, job: Job, signal: AbortSignal): Promise<void>;
 }
 
-export interface Worker {
-  start(): void;
-  /** Aborts what is running and is this process's no more: of a job about one subject, or of any. */
-  dropLost(subject?: string): Promise<void>;
-  /** Aborts what is running and waits until it has let go. */
-  stop(): Promise<void>;
-}
-
 interface Tools {
   storage: Storage;
   queue: Queue;
   clock: Clock;
   log: Log;
   measurements: Measurements;
+}
+
+interface WorkerParts extends Tools {
+  handlers: Record<string, JobHandler>;
+  /** How many jobs run at the same time. */
+  concurrency: number;
+  /** How many of them may be one account's: then accounts take turns. */
+  share?: number;
+  /** Whether jobs of a kind are done as the server is set now; left out: always. */
+  isOn?(kind: string): boolean;
 }
 
 /**
@@ -60,189 +63,140 @@ export function createWorkers<Services extends Tools>(
   services: Services,
   ofJobs: () => Services,
 ): Worker[] {
-  return [...Map.groupBy(kinds, ({ name, pool }) => pool ?? name).values()].map((kinds) =>
-    createWorker({
-      ...services,
-      concurrency: kinds[0]!.concurrency,
-      share: kinds[0]!.ofOneAccount,
-      isOn: (name) => kinds.find((kind) => kind.name === name)!.isOn?.(services) ?? true,
-      handlers: Object.fromEntries(
-        kinds.map(({ name, run }): [string, JobHandler] => [name, (job, signal) => run(ofJobs(), job, signal)]),
-      ),
-    }),
+  return [...Map.groupBy(kinds, ({ name, pool }) => pool ?? name).values()].map(
+    (kinds) =>
+      new Worker({
+        ...services,
+        concurrency: kinds[0]!.concurrency,
+        share: kinds[0]!.ofOneAccount,
+        isOn: (name) => kinds.find((kind) => kind.name === name)!.isOn?.(services) ?? true,
+        handlers: Object.fromEntries(
+          kinds.map(({ name, run }): [string, JobHandler] => [name, (job, signal) => run(ofJobs(), job, signal)]),
+        ),
+      }),
   );
 }
 
-interface WorkerState {
-  readonly storage: Storage;
-  readonly queue: Queue;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly handlers: Record<string, JobHandler>;
-  readonly concurrency: number;
-  readonly share: number | undefined;
-  readonly kinds: string[];
-  readonly isOn: (kind: string) => boolean;
-  readonly stopping: AbortController;
-  readonly running: Set<Promise<void>>;
-  readonly interruptible: Set<{ job: Job; interrupt: AbortController }>;
-  looking: Promise<void> | null;
-  lookAgain: boolean;
-  cancelPoll: () => void;
-  readonly ends: (...values: string[]) => Counter;
-  readonly durations: (...values: string[]) => Histogram;
-}
+export class Worker {
+  private readonly kinds: string[];
+  private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+  private readonly interruptible = new Set<{ job: Job; interrupt: AbortController }>();
+  private looking: Promise<void> | null = null;
+  private lookAgain = false;
+  private readonly ends: (...values: string[]) => Counter;
+  private readonly durations: (...values: string[]) => Histogram;
 
-export function createWorker(
-  services: Tools & {
-    handlers: Record<string, JobHandler>;
-    /** How many jobs run at the same time. */
-    concurrency: number;
-    /** How many of them may be one account's: then accounts take turns. */
-    share?: number;
-    /** Whether jobs of a kind are done as the server is set now; left out: always. */
-    isOn?(kind: string): boolean;
-  },
-): Worker {
-  const { storage, queue, clock, log, measurements, handlers, concurrency, share, isOn = () => true } = services;
-  const worker: WorkerState = {
-    storage,
-    queue,
-    clock,
-    log,
-    handlers,
-    concurrency,
-    share,
-    kinds: Object.keys(handlers),
-    isOn,
-    stopping: new AbortController(),
-    running: new Set<Promise<void>>(),
-    interruptible: new Set<{ job: Job; interrupt: AbortController }>(),
-    looking: null,
-    lookAgain: false,
-    cancelPoll: () => {},
-    ends: measurements.counter(
+  constructor(private readonly services: WorkerParts) {
+    this.kinds = Object.keys(services.handlers);
+    this.ends = services.measurements.counter(
       "sitewright_jobs_total",
       "Turns of jobs that ended: done (also what is to be tried again later), failed (thrown, and tried again), dropped (cancelled, taken over, or cut short by the stop)",
       ["kind", "outcome"],
-    ),
-    durations: measurements.histogram(
+    );
+    this.durations = services.measurements.histogram(
       "sitewright_job_duration_seconds",
       "How long jobs were worked on in one turn",
       WORK_SECONDS,
       ["kind"],
-    ),
-  };
-
-  return {
-    dropLost: (subject) => dropLost(worker, subject),
-    start: () => start(worker),
-    stop: () => stop(worker),
-  };
-}
-
-async function runJob(worker: WorkerState, job: Job): Promise<void> {
-  const interrupt = new AbortController();
-  // Of its own: while a cancelled job still ends, another about the same subject may have begun.
-  const entry = { job, interrupt };
-  worker.interruptible.add(entry);
-  const began = stopwatch();
-  let outcome = "dropped";
-  try {
-    await worker.handlers[job.kind]!(job, AbortSignal.any([worker.stopping.signal, interrupt.signal]));
-    outcome = "done";
-  } catch (error) {
-    if (error instanceof LeaseLost || interrupt.signal.aborted) return;
-    // Whoever was cut short by the stop is not to blame; others wait longer each time.
-    const delayMs = worker.stopping.signal.aborted ? 0 : Math.min(LONGEST_BACKOFF_MS, 2 ** job.attempts * SECOND_MS);
-    if (!worker.stopping.signal.aborted) {
-      outcome = "failed";
-      worker.log.error("job failed", {
-        kind: job.kind,
-        subject: job.subject,
-        account: job.account_id,
-        error: String(error),
-      });
-    }
-    await giveBack(worker, job, delayMs);
-  } finally {
-    worker.ends(job.kind, outcome).add();
-    worker.durations(job.kind).observe((stopwatch() - began) / 1000);
-    worker.interruptible.delete(entry);
+    );
   }
-}
 
-/** Tries until it is written: after a disk was full, a job that was not given back would wait for ever. */
-async function giveBack(worker: WorkerState, job: Job, delayMs: number): Promise<void> {
-  for (;;) {
-    try {
-      return await worker.storage.write(`job ${job._id}`, (db) =>
-        worker.queue.giveBack(db, job, worker.clock.now() + delayMs),
-      );
-    } catch (problem) {
-      worker.log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
-    }
-    if (worker.stopping.signal.aborted) return;
-    await pause(worker.clock, POLL_MS, worker.stopping.signal);
+  /** Aborts what is running and is this process's no more: of a job about one subject, or of any. */
+  async dropLost(subject?: string): Promise<void> {
+    const entries = [...this.interruptible].filter(({ job }) => subject === undefined || job.subject === subject);
+    if (entries.length === 0) return;
+    const mine = await this.services.queue.stillMine(entries.map(({ job }) => job._id));
+    for (const { job, interrupt } of entries) if (!mine.has(job._id)) interrupt.abort();
   }
-}
 
-async function look(worker: WorkerState): Promise<void> {
-  do {
-    worker.lookAgain = false;
-    while (worker.running.size < worker.concurrency && !worker.stopping.signal.aborted) {
-      const kinds = worker.kinds.filter(worker.isOn);
-      const job = kinds.length > 0 ? await worker.queue.lease(kinds, worker.share) : null;
-      if (!job) break;
-      const done = runJob(worker, job).finally(() => {
-        worker.running.delete(done);
-        wake(worker);
-      });
-      worker.running.add(done);
-    }
-  } while (worker.lookAgain && !worker.stopping.signal.aborted);
-}
-
-function wake(worker: WorkerState): void {
-  if (worker.stopping.signal.aborted) return;
-  worker.lookAgain = true;
-  worker.looking ??= look(worker)
-    .catch((error) => worker.log.error("jobs can't be leased", { error: String(error) }))
-    .finally(() => {
-      worker.looking = null;
-      // Someone may have called between the last look and now.
-      if (worker.lookAgain) wake(worker);
+  start(): void {
+    this.services.queue.onWake((kind) => {
+      if (kind === undefined || this.kinds.includes(kind)) this.wake();
     });
-}
+    this.services.queue.onInterrupt((subject) => {
+      for (const { job, interrupt } of this.interruptible) if (job.subject === subject) interrupt.abort();
+    });
+  }
 
-function poll(worker: WorkerState): void {
-  worker.cancelPoll = worker.clock.after(POLL_MS, () => {
-    wake(worker);
-    poll(worker);
-  });
-}
+  /** Aborts what is running and waits until it has let go. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.looking;
+    await Promise.all(this.running);
+  }
 
-async function dropLost(worker: WorkerState, subject: string | undefined): Promise<void> {
-  const entries = [...worker.interruptible].filter(({ job }) => subject === undefined || job.subject === subject);
-  if (entries.length === 0) return;
-  const mine = await worker.queue.stillMine(entries.map(({ job }) => job._id));
-  for (const { job, interrupt } of entries) if (!mine.has(job._id)) interrupt.abort();
-}
+  private async runJob(job: Job): Promise<void> {
+    const interrupt = new AbortController();
+    // Of its own: while a cancelled job still ends, another about the same subject may have begun.
+    const entry = { job, interrupt };
+    this.interruptible.add(entry);
+    const began = stopwatch();
+    let outcome = "dropped";
+    try {
+      await this.services.handlers[job.kind]!(job, AbortSignal.any([this.stopping.signal, interrupt.signal]));
+      outcome = "done";
+    } catch (error) {
+      if (error instanceof LeaseLost || interrupt.signal.aborted) return;
+      // Whoever was cut short by the stop is not to blame; others wait longer each time.
+      const delayMs = this.stopping.signal.aborted ? 0 : Math.min(LONGEST_BACKOFF_MS, 2 ** job.attempts * SECOND_MS);
+      if (!this.stopping.signal.aborted) {
+        outcome = "failed";
+        this.services.log.error("job failed", {
+          kind: job.kind,
+          subject: job.subject,
+          account: job.account_id,
+          error: String(error),
+        });
+      }
+      await this.giveBack(job, delayMs);
+    } finally {
+      this.ends(job.kind, outcome).add();
+      this.durations(job.kind).observe((stopwatch() - began) / 1000);
+      this.interruptible.delete(entry);
+    }
+  }
 
-function start(worker: WorkerState): void {
-  worker.queue.onWake((kind) => {
-    if (kind === undefined || worker.kinds.includes(kind)) wake(worker);
-  });
-  worker.queue.onInterrupt((subject) => {
-    for (const { job, interrupt } of worker.interruptible) if (job.subject === subject) interrupt.abort();
-  });
-  wake(worker);
-  poll(worker);
-}
+  /** Tries until it is written: after a disk was full, a job that was not given back would wait for ever. */
+  private async giveBack(job: Job, delayMs: number): Promise<void> {
+    for (;;) {
+      try {
+        return await this.services.storage.write(`job ${job._id}`, (db) =>
+          this.services.queue.giveBack(db, job, this.services.clock.now() + delayMs),
+        );
+      } catch (problem) {
+        this.services.log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
+      }
+      if (this.stopping.signal.aborted) return;
+      await pause(this.services.clock, GIVEN_BACK_AGAIN_MS, this.stopping.signal);
+    }
+  }
 
-async function stop(worker: WorkerState): Promise<void> {
-  worker.stopping.abort();
-  worker.cancelPoll();
-  await worker.looking;
-  await Promise.all(worker.running);
+  private async look(): Promise<void> {
+    do {
+      this.lookAgain = false;
+      while (this.running.size < this.services.concurrency && !this.stopping.signal.aborted) {
+        const kinds = this.kinds.filter((kind) => this.services.isOn?.(kind) ?? true);
+        const job = kinds.length > 0 ? await this.services.queue.lease(kinds, this.services.share) : null;
+        if (!job) break;
+        const done = this.runJob(job).finally(() => {
+          this.running.delete(done);
+          this.wake();
+        });
+        this.running.add(done);
+      }
+    } while (this.lookAgain && !this.stopping.signal.aborted);
+  }
+
+  private wake(): void {
+    if (this.stopping.signal.aborted) return;
+    this.lookAgain = true;
+    this.looking ??= this.look()
+      .catch((error) => this.services.log.error("jobs can't be leased", { error: String(error) }))
+      .finally(() => {
+        this.looking = null;
+        // Someone may have called between the last look and now.
+        if (this.lookAgain) this.wake();
+      });
+  }
 }

@@ -130,19 +130,6 @@ export function coverLoopback(networks: string[]): boolean {
   return LOOPBACK.every(([own, bits]) => parsed.some((network) => network[1] <= bits && isIn(own, network)));
 }
 
-/** Tells who sent requests. */
-export interface Senders {
-  /** Whether an address is that of a proxy whose word counts. */
-  isProxy(address: string | null): boolean;
-  /**
-   * Who sent a request, as a text that is the same for all requests of one sender: an IPv4 address, or the /64 network
-   * of an IPv6 address; null when that is not known. Of `X-Forwarded-For` the rightmost address counts that is no
-   * proxy's: what is left of it may be invented.
-   * @param peer the address at the other end of the connection
-   */
-  senderOf(headers: Headers, peer: string | null): string | null;
-}
-
 /** More proxies than anybody has, in networks of which all are trusted. */
 const MOST_KNOWN = 1000;
 
@@ -167,7 +154,7 @@ export const tellOfProxy = (log: Log) => (proxy: string) =>
  * @param onUntrusted called once when what must be a proxy speaks for others and is not trusted: then all visitors who
  * come through it are one
  */
-export function createSenders(proxies: string[], onUntrusted: (address: string) => void = () => {}): Senders {
+export function createSenders(proxies: string[], onUntrusted: (address: string) => void = () => {}) {
   let told = false;
   const networks = proxies.map((network) => ipaddr.parseCIDR(network));
   /** Proxies that have sent something; nobody else's address is kept. */
@@ -189,8 +176,15 @@ export function createSenders(proxies: string[], onUntrusted: (address: string) 
   }
 
   return {
-    isProxy: (text) => text !== null && isTrusted(text),
-    senderOf(headers, peer) {
+    /** Whether an address is that of a proxy whose word counts. */
+    isProxy: (text: string | null): boolean => text !== null && isTrusted(text),
+    /**
+     * Who sent a request, as a text that is the same for all requests of one sender: an IPv4 address, or the /64 network
+     * of an IPv6 address; null when that is not known. Of `X-Forwarded-For` the rightmost address counts that is no
+     * proxy's: what is left of it may be invented.
+     * @param peer the address at the other end of the connection
+     */
+    senderOf(headers: Headers, peer: string | null): string | null {
       if (peer === null) return null;
       const forwarded = headers.get("x-forwarded-for") ?? "";
       const isProxied = forwarded !== "" && isTrusted(peer);
@@ -214,3 +208,6 @@ export function createSenders(proxies: string[], onUntrusted: (address: string) 
     },
   };
 }
+
+/** Tells who sent requests. */
+export type Senders = ReturnType<typeof createSenders>;

@@ -46,6 +46,15 @@ export function isoTime(ms: number | null): string | null {
   return ms === null ? null : timeText(ms);
 }
 
+/** When a row was made and last changed, of one that is new. */
+export const stampsAt = (now: number) => ({ created_at: now, updated_at: now });
+
+/** The same of a row, as it is answered. */
+export const stampsOf = (row: { created_at: number; updated_at: number }) => ({
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
 /** What was never changed says the same time twice in a row. */
 const timeText = (() => {
   let known = 0;

@@ -3,13 +3,9 @@ declare module "*.sql" {
   const text: string;
   export default text;
 }
-declare module "swagger-ui-dist/swagger-ui.css" {
-  const path: string;
-  export default path;
-}
 declare module "swagger-ui-dist/swagger-ui-bundle.js" {
-  const path: string;
-  export default path;
+  const text: string;
+  export default text;
 }
 declare module "*.md" {
   const text: string;

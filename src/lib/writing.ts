@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { says } from "./field_words.ts";
 import { pastedAddress } from "./urls.ts";
 
 /**
@@ -41,9 +42,9 @@ export const pastedText = (...rules: v.PipeItem<string, string, v.BaseIssue<unkn
     "any",
     v.pipe(
       v.string(),
-      v.maxLength<string, number, string>(2000, "must be at most 2,000 characters"),
+      v.maxLength<string, 2000>(2000),
       trimmedAddress,
-      v.check((text: string) => !/\p{Cc}/u.test(text), "must be one line without control characters"),
+      v.check((text: string) => !/\p{Cc}/u.test(text), says("not_one_line")),
       ...rules,
     ) as v.GenericSchema<string, string>,
   );

@@ -17,7 +17,7 @@ export interface AnsweredCall {
 
 export type CallMeter = (call: AnsweredCall) => void;
 
-interface Kept {
+interface OperationMetrics {
   durations: Histogram;
   /** By the way in which calls come, and then by the first digit of the status. */
   counts: Map<string, Counter[]>;
@@ -36,9 +36,9 @@ export function createCallMeter({ measurements, config, log }: Services): CallMe
     ANSWER_SECONDS,
     ["operation"],
   );
-  const known = new Map<string, Kept>();
+  const known = new Map<string, OperationMetrics>();
 
-  function keptOf(operation: string): Kept {
+  function keptOf(operation: string): OperationMetrics {
     let kept = known.get(operation);
     if (!kept) {
       kept = { durations: durations(operation), counts: new Map() };

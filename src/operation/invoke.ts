@@ -3,20 +3,21 @@
  * API access, role, rate limit, validation, plan, idempotency, credits, then the handler. Authentication is the transport's.
  */
 
+import { LeaseLost } from "../jobs/queue.ts";
 import type { StreamEvent } from "../jobs/streams.ts";
 import { SECOND_MS } from "../lib/clock.ts";
-import { ApiError, busy, type ErrorBody, PremisesChanged, Unauthorized } from "../lib/errors.ts";
+import { ApiError, busy, type ErrorBody, notPossible, PremisesChanged, Unauthorized } from "../lib/errors.ts";
 import { logAbout } from "../lib/log.ts";
 import { stopwatch } from "../lib/measurements.ts";
 import { addAuditEntry, endAuditEntry } from "../policy/audit.ts";
 import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
 import {
   claimKey,
-  findKeptAnswer,
+  findStoredAnswer,
   freeKey,
   type IdempotencyRequest,
-  type KeptAnswer,
   keepAnswer,
+  type StoredAnswer,
 } from "../policy/idempotency.ts";
 import { isOperator } from "../policy/operator.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
@@ -24,7 +25,7 @@ import type { Counted, RateDecision } from "../policy/rate_limit.ts";
 import { lackOfRights, type Member } from "../policy/rights.ts";
 import { includes, type Role } from "../policy/roles.ts";
 import { hasScopes, insufficientScope, scopesOf } from "../policy/scopes.ts";
-import { assertRoom } from "../policy/storage_quota.ts";
+import { assertStorageQuota } from "../policy/storage_quota.ts";
 import { assertWithinWebsites } from "../policy/website_limits.ts";
 import { nextTurn } from "../storage/batches.ts";
 import { type Db, inSavepoint, type SerializationKey } from "../storage/client.ts";
@@ -147,7 +148,7 @@ export async function invoke(
     hasBegun = true;
     if (operation.atOnce) endCall = services.part(createBulkhead)(operation.name, account._id, operation.atOnce);
     // Before it is received: what there is no room for need not be sent.
-    if (operation.upload) await checkRoom({ services, account, db: services.storage.read }, operation);
+    if (operation.upload) await checkStorageQuota({ services, account, db: services.storage.read }, operation);
     const given = call.input();
     const input = validate(operation, given instanceof Promise ? await given : given);
     if (caller.limits?.websites)
@@ -279,6 +280,8 @@ async function run(
     limits: caller.limits ?? null,
     browser: call.browser ?? NO_BROWSER,
     via: caller.via,
+    changeId: call.requestId,
+    authorId: (caller.person ?? caller.token)?.user_id ?? null,
     audit: {
       who: caller.who ?? null,
       sender: caller.sender ?? (() => call.browser?.sender ?? null),
@@ -390,10 +393,10 @@ async function prepareAndRun(
 ): Promise<Result> {
   const { services, now } = context;
   for (let round = 0; round < PREPARED_ROUNDS; round++) {
-    const kept = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));
+    const kept = idempotency && (await findStoredAnswer(services.storage.read, idempotency, now));
     if (kept) return replay(services, operation, idempotency, kept);
     effects.length = 0;
-    await checkRoom(context, operation);
+    await checkStorageQuota(context, operation);
     // Reading a large body and handing it on are turns of their own, so that others are answered in between.
     await nextTurn();
     let preparation: Preparation | null = null;
@@ -404,7 +407,8 @@ async function prepareAndRun(
       isUsed = result.kind !== "replay";
       return result;
     } catch (error) {
-      if (!(error instanceof PremisesChanged)) throw error;
+      // Others took this process for dead, and have removed what it had made so far.
+      if (!(error instanceof PremisesChanged || error instanceof LeaseLost)) throw error;
     } finally {
       if (!isUsed && preparation && "value" in preparation) await operation.abandon?.(context, preparation.value);
     }
@@ -447,7 +451,7 @@ async function runInOneTransaction(
     // It may have run before, and was undone.
     effects.length = prepared;
     const inside: Context = { ...context, db, audit: { ...context.audit, resources: [] } };
-    await checkRoom(inside, operation);
+    await checkStorageQuota(inside, operation);
     await reserve(inside, operation, input);
     if ("refusal" in preparation) throw preparation.refusal;
     const answer = await operation.handle(inside, input, preparation.value);
@@ -493,7 +497,7 @@ async function runInSteps(
   const serializationKey = serializationKeyOf(operation, context);
   let preparation: Preparation = { value: undefined };
   if (operation.prepare) {
-    const known = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));
+    const known = idempotency && (await findStoredAnswer(services.storage.read, idempotency, now));
     if (known) return replay(services, operation, idempotency, known);
     preparation = await prepare(context, operation, input);
   }
@@ -503,7 +507,7 @@ async function runInSteps(
     const kept = await services.storage.write(serializationKey, async (db) => {
       const answer = idempotency && (await claimKey(db, idempotency, now));
       if (answer || "refusal" in preparation) return answer;
-      await checkRoom({ ...context, db }, operation);
+      await checkStorageQuota({ ...context, db }, operation);
       await reserve({ ...context, db }, operation, input);
       if (entry) await addAuditEntry(db, entry);
       return answer;
@@ -554,11 +558,11 @@ function tryAgainLater(services: Services, end: () => Promise<void>): void {
 }
 
 /** Throws ApiError `storage_exceeded`. */
-async function checkRoom(
+async function checkStorageQuota(
   { services, account, db }: Pick<Context, "services" | "account" | "db">,
   { stores }: AnyOperation,
 ): Promise<void> {
-  if (stores) await assertRoom(db, services.config, account._id);
+  if (stores) await assertStorageQuota(db, services.config, account._id);
 }
 
 async function reserve(context: Context, operation: AnyOperation, input: Record<string, unknown>): Promise<void> {
@@ -598,7 +602,7 @@ function replay(
   { secrets }: Services,
   { output, showsSecret }: AnyOperation,
   idempotency: IdempotencyRequest,
-  kept: KeptAnswer,
+  kept: StoredAnswer,
 ): Result {
   const text = showsSecret && kept.status === 200 ? secrets.open(kept.body, ownerOf(idempotency)) : kept.body;
   if (output.kind !== "events" || kept.status !== 200) return { kind: "replay", status: kept.status, text };
@@ -633,11 +637,7 @@ const sessionRequired = (): ApiError =>
     "This is about a person, and a key or token is none. Sign in to the application and do it there.",
   );
 
-const ownAccountOnly = (): ApiError =>
-  new ApiError(
-    "not_possible",
-    "This is about yourself, or for the users of the account alone, and can't be done with Sitewright-Account. Leave that header out.",
-  );
+const ownAccountOnly = (): ApiError => notPossible("account_can_not", { header: "Sitewright-Account" });
 
 const recentSignInRequired = (): ApiError =>
   new ApiError(

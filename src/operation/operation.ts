@@ -44,6 +44,7 @@ export interface PublishedSite {
   release_id: string;
   permissions: string[] | null;
   agents: (typeof websites.$inferSelect)["agents"];
+  icon: string | null;
 }
 
 /** Files that a site has without anyone having made them: its 404 page, lists of its pages, an icon. */
@@ -115,7 +116,6 @@ export interface Services {
   ofSettings<Part>(make: (services: Services) => Part): Part;
 }
 
-/** The `part` of services. */
 export function createParts(services: () => Services): Services["part"] {
   const made = new Map<unknown, unknown>();
   return <Part>(make: (services: Services) => Part): Part => {
@@ -124,7 +124,6 @@ export function createParts(services: () => Services): Services["part"] {
   };
 }
 
-/** The `ofSettings` of services. */
 export function createPartsOfSettings(services: () => Services, { version }: CurrentSettings): Services["ofSettings"] {
   let parts = createParts(services);
   let of = version();
@@ -203,7 +202,12 @@ export interface AuditNote {
 }
 
 /** What a feature's service needs to write: the transaction, the account, the time. */
-export type WriteContext = Pick<Context, "db" | "now" | "newId"> & { account: { _id: string } };
+export type WriteContext = Pick<Context, "db" | "now" | "newId"> & {
+  account: { _id: string };
+  /** Left out: it stands alone. */
+  changeId?: string | null;
+  authorId?: string | null;
+};
 
 /** What a handler gets. */
 export interface Context {
@@ -223,6 +227,10 @@ export interface Context {
   limits: Limits | null;
   browser: Browser;
   via: Caller["via"];
+  /** Of this call alone: what it makes of several pages belongs together. */
+  changeId: string;
+  /** Whose session or token it is; null: a key calls. */
+  authorId: string | null;
   audit: AuditNote;
   /** Reads see the newest commit; in a `write` operation this is the call's own transaction. */
   db: Db;
@@ -360,8 +368,8 @@ export interface ToolImage {
  */
 export interface Tool<Input extends InputMap> {
   name: string;
-  /** For people, in a client's list of tools. */
-  title: string;
+  /** For people, in a client's list of tools; the operation's summary when left out. */
+  title?: string;
   /** For a model that must choose: when to use it, what comes next, what can't be undone. The price is added to it. */
   description: string;
   /** The set it belongs to, for clients that want some only; the operation's group when left out. */
@@ -422,8 +430,11 @@ export interface Declaration<
   signed?: Signed;
   /** How many such calls may be under way at the same time: of an account (else 429), and of the server (else 503). */
   atOnce?: AtOnce;
-  /** Requests a window of 15 minutes: of an account, or of an address where it is open to all. */
-  limit: number;
+  /**
+   * Requests a window of 15 minutes: of an account, or of an address where it is open to all. Left out: `LIMIT.read` for a
+   * GET, else `LIMIT.default`.
+   */
+  limit?: number;
   /**
    * Who may call: whoever has a key or a session; only who is signed in, because it is about a person; or all, where
    * signing in begins. What is open to all takes small bodies and no Idempotency-Key.
@@ -443,8 +454,8 @@ export interface Declaration<
    */
   byParent?: true;
   /**
-   * With `access: "session"`: it is about who calls, whatever account they act in, so that `Sitewright-Account` changes
-   * nothing.
+   * It is about who calls, whatever account they act in, so that `Sitewright-Account` changes nothing: only a session calls
+   * it, and any role may.
    */
   personal?: true;
   /** May be called with a session that can do nothing but get a second factor, where the account asks for one. */
@@ -481,7 +492,7 @@ export interface Declaration<
   feature?: Feature;
   /** Adds to what the account stores: 402 `storage_exceeded` when that has reached the quota of its plan. */
   stores?: boolean;
-  /** Codes that this operation can answer with, beside those every operation has. */
+  /** Codes that this operation can answer with, beside those every operation has, and `not_found` of what its path names. */
   errors?: ErrorCode[];
   /** Refusals that the audit tells of beside what is done: sign-ins that fail. */
   auditedErrors?: ErrorCode[];
@@ -529,6 +540,7 @@ export interface Operation<
   access: Access;
   /** Whether only a session calls it, and no key. */
   needsSession: boolean;
+  limit: number;
   role: Role;
   right: NeededRight;
   effect: "read" | "write" | "outside";
@@ -559,9 +571,12 @@ export function operation<
   declaration: Declaration<Input, Output, Prepared, OwnRoute, Events>,
 ): Operation<Input, Output, Prepared, OwnRoute, Events> {
   const [method, path] = declaration.route.split(" ") as [Method, string];
-  const access = declaration.access ?? "account";
+  const access = declaration.access ?? (declaration.personal ? "session" : "account");
   const effect = declaration.effect ?? (method === "GET" ? "read" : "write");
   const group = declaration.name.split(".")[0]!;
+  const idNames = Object.keys(declaration.input).filter((name) => isIdentifier(declaration.input[name]));
+  const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  const isOfThing = pathNames.some((name) => idNames.includes(name));
   return {
     ...declaration,
     method,
@@ -569,16 +584,17 @@ export function operation<
     group,
     access,
     needsSession: access === "session" || declaration.person === "recent",
+    limit: declaration.limit ?? (method === "GET" ? LIMIT.read : LIMIT.default),
     serializationKey:
       declaration.serializationKey ?? (access === "account" || access === "session" ? undefined : "all"),
     websites: declaration.websites ?? (namesWebsite(declaration.input) ? "named" : undefined),
-    role: declaration.role ?? (method === "GET" ? "viewer" : "editor"),
+    role: declaration.role ?? (method === "GET" || declaration.personal ? "viewer" : "editor"),
     right: neededRight(declaration, group),
     effect,
     isAudited: effect !== "read" || ("kind" in declaration.output && declaration.output.kind === "file"),
-    idNames: Object.keys(declaration.input).filter((name) => isIdentifier(declaration.input[name])),
-    pathNames: [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!),
-    errors: declaration.errors ?? [],
+    idNames,
+    pathNames,
+    errors: [...new Set<ErrorCode>([...(isOfThing ? ["not_found" as const] : []), ...(declaration.errors ?? [])])],
   };
 }
 

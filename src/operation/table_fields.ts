@@ -1,14 +1,19 @@
 /** What operations that read tables share: where columns go, looking before anything is stored, and what is told of both. */
 import * as v from "valibot";
+import { says } from "../lib/field_words.ts";
 import { MOST_COLUMNS } from "../lib/table_heads.ts";
-import { described, optional } from "./fields.ts";
+import { COLUMN_NOTES, noteOf } from "../sentences/column_notes.ts";
+import { codeFields, described, optional, sentenceDetails } from "./fields.ts";
 
 /** @param places what columns can go to, in words */
 export const columnsField = (places: string, example: Record<string, string | null>) =>
   optional(
     v.pipe(
       v.record(v.string(), v.nullable(v.string())),
-      v.check((columns) => Object.keys(columns).length <= MOST_COLUMNS, `must be at most ${MOST_COLUMNS} columns`),
+      v.check(
+        (columns) => Object.keys(columns).length <= MOST_COLUMNS,
+        says("too_many_columns", { most: MOST_COLUMNS }),
+      ),
       v.metadata({
         description: `Where columns go whose names don't say it, by their names or positions (\`#3\`): to ${places}; null leaves a column out.`,
         examples: [example],
@@ -29,12 +34,20 @@ export const columnReports = (places: string, example: { name: string; goes_to: 
         position: count("The first column is 1.", 1),
         name: described(v.string(), "As the table calls it; `#3` where it has no name.", example.name),
         goes_to: described(v.nullable(v.string()), `${places}; null: left out.`, example.goes_to),
+        samples: described(v.array(v.string()), "The first of its values, cut; at most three.", []),
         note: described(v.string(), "Why it is left out, or what becomes of its values.", ""),
+        ...codeFields("note", COLUMN_NOTES),
       }),
     ),
     "Where each column of the table goes.",
-    [{ position: 1, ...example, note: "" }],
+    [{ position: 1, ...example, samples: [], ...noteOf(null) }],
   );
+
+/** What programs are told of what is wrong with a value, where its sentence has a code. */
+export const problemFields = {
+  code: described(v.string(), "Which sentence it is, as in `details` of a refusal.", "required"),
+  values: sentenceDetails,
+};
 
 /** Rows of a table that are not taken. @param reason an example */
 export const refusedRows = (reason: string) => ({
@@ -44,6 +57,7 @@ export const refusedRows = (reason: string) => ({
       v.object({
         row: count("Its number; the first after the names is 1.", 7),
         message: described(v.string(), "Why.", reason),
+        ...problemFields,
       }),
     ),
     "What is not taken: at most 20 rows are named.",

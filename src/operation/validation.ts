@@ -4,11 +4,12 @@
  */
 import * as v from "valibot";
 import { ApiError, type Detail, MOST_DETAILS } from "../lib/errors.ts";
+import { toldOf } from "../lib/field_words.ts";
 import { isOneLine, isOnLines } from "../lib/writing.ts";
+import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { Writing } from "./fields.ts";
 import type { AnyOperation, Field } from "./operation.ts";
 
-const UNKNOWN_FIELD = "is not a known field; remove it or check its spelling";
 const LONGEST_PATH = 200;
 const LONGEST_MESSAGE = 1_000;
 const LONGEST_VALUE = 200;
@@ -48,7 +49,7 @@ export function validate(operation: AnyOperation, input: unknown): Record<string
   const { output } = result as { output: Record<string, unknown> };
   const { exactlyOne } = operation;
   if (exactlyOne && exactlyOne.filter((name: string) => output[name] !== undefined).length !== 1)
-    throw invalidInput(operation, [{ path: "", message: `must have exactly one of ${exactlyOne.join(", ")}` }]);
+    throw invalidInput(operation, [{ path: "", ...problem("exactly_one", { names: exactlyOne.join(", ") }) }]);
   return output;
 }
 
@@ -82,7 +83,7 @@ export function invalidInput(operation: AnyOperation, details: Detail[], count =
 interface Rule {
   type: string;
   requirement?: number;
-  message?: unknown;
+  message?: { told?: FieldProblemDetail };
   /** Of a schema that is itself the first of a pipe. */
   pipe?: Rule[];
 }
@@ -105,7 +106,7 @@ function inspect(schema: Inside, value: unknown, path: string, found: Detail[]):
   if (Array.isArray(value) && schema.type === "array") {
     const rule = longest(schema);
     if (rule && value.length > rule.most) {
-      found.push({ path, message: rule.message, received: value.length.toLocaleString("en") });
+      found.push({ path, ...rule.told, received: value.length.toLocaleString("en") });
       return false;
     }
     return everyOf(value.map((item, index) => inspect(schema.item!, item, `${path}.${index}`, found)));
@@ -125,7 +126,7 @@ const INHERITED = new Set([...Object.getOwnPropertyNames(Object.prototype), "pro
 function findInherited(entries: object, value: Record<string, unknown>, before: string, found: Detail[]): void {
   for (const name of INHERITED)
     if (Object.hasOwn(value, name) && !Object.hasOwn(entries, name) && found.length < MOST_DETAILS)
-      found.push({ path: `${before}${name}`, message: UNKNOWN_FIELD });
+      found.push({ path: `${before}${name}`, ...problem("unknown_field") });
 }
 
 function inspectText(schema: Inside, text: string, path: string, found: Detail[]): boolean {
@@ -134,27 +135,25 @@ function inspectText(schema: Inside, text: string, path: string, found: Detail[]
   const most = rule?.most ?? (writing === "code" ? Number.POSITIVE_INFINITY : LONGEST_UNDECLARED);
   // What stands around a text is often taken off before it is measured.
   if (text.length > most && text.trim().length > most) {
-    const message = rule?.message ?? `must be at most ${most.toLocaleString("en")} characters`;
-    found.push({ path, message, received: `${text.length.toLocaleString("en")} characters` });
+    const told = rule?.told ?? problem("too_long", { most });
+    found.push({ path, ...told, received: `${text.length.toLocaleString("en")} characters` });
     return false;
   }
   if (writing === "code" || writing === "any") return true;
   if (writing === "lines" && (!isOnLines(text) || LONE_RETURN.test(text)))
-    found.push({ path, message: "must not contain control characters other than line ends and tabs" });
-  else if (writing !== "lines" && !isOneLine(text))
-    found.push({ path, message: "must be one line without control characters" });
+    found.push({ path, ...problem("control_characters") });
+  else if (writing !== "lines" && !isOneLine(text)) found.push({ path, ...problem("not_one_line") });
   return true;
 }
 
 const rulesOf = ({ pipe = [] }: Pick<Rule, "pipe">): Rule[] => pipe.flatMap((rule) => [rule, ...rulesOf(rule)]);
 
-function longest(schema: Inside): { most: number; message: string } | null {
+function longest(schema: Inside): { most: number; told: FieldProblemDetail } | null {
   const rule = rulesOf(schema).find(({ type }) => type === "max_length");
   if (rule?.requirement === undefined) return null;
   const most = rule.requirement;
-  const unit = schema.type === "array" ? "items" : "characters";
-  const message = typeof rule.message === "string" ? rule.message : `must be at most ${most} ${unit}`;
-  return { most, message };
+  const told = rule.message?.told ?? problem(schema.type === "array" ? "too_many" : "too_long", { most });
+  return { most, told };
 }
 
 const everyOf = (results: boolean[]): boolean => !results.includes(false);
@@ -165,27 +164,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 // --- what is told ---
 
 function toDetail(issue: v.BaseIssue<unknown>): Detail {
-  const path = v.getDotPath(issue) ?? "";
-  const expected = issue.expected ?? undefined;
-  if (issue.type === "strict_object" && issue.expected === "never") {
-    return { path, message: UNKNOWN_FIELD };
-  }
-  if (issue.received === "undefined") return { path, message: "is required", received: "undefined" };
-  const received = cut(issue.received, LONGEST_VALUE);
-  if (issue.kind === "schema") {
-    const wanted = cut(expected ?? "another type", LONGEST_VALUE);
-    // A field that says itself what to do knows more than its type.
-    const isOwn = !issue.message.startsWith("Invalid ");
-    const message = isOwn ? issue.message : `must be ${wanted}, but is ${received}`;
-    return { path, message, expected: wanted, received };
-  }
-  const detail: Detail = { path, message: issue.message, received };
-  if (expected) detail.expected = expected;
-  return detail;
+  const told = toldOf(issue);
+  const detail: Detail = { path: v.getDotPath(issue) ?? "", ...told };
+  if (told.code === "unknown_field") return detail;
+  if (issue.expected && told.code !== "required") detail.expected = issue.expected;
+  return { ...detail, received: issue.received };
 }
 
-function cutDetail({ path, message, expected, received }: Detail): Detail {
+function cutDetail({ path, message, expected, received, ...coded }: Detail): Detail {
   return {
+    ...coded,
     path: cut(path, LONGEST_PATH),
     message: cut(message, LONGEST_MESSAGE),
     ...(expected === undefined ? {} : { expected: cut(expected, LONGEST_VALUE) }),

@@ -35,7 +35,6 @@ const COLUMNS = [
 ] as const satisfies (keyof AuditRow)[];
 const INSERT = `INSERT INTO audit (${COLUMNS.join(", ")}) VALUES (${COLUMNS.map(() => "?").join(", ")})`;
 
-/** Adds an entry. */
 export async function addAuditEntry(db: Db, row: AuditRow): Promise<void> {
   await addWithCommit(
     db,

@@ -10,6 +10,7 @@ import type { Clock } from "../lib/clock.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import type { Db, Storage } from "../storage/client.ts";
+import { columnsOf } from "../storage/columns.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
 import { rememberRows } from "../storage/remembered_rows.ts";
 import { assets, type BrandPalette, brands, clients, domains } from "../storage/tables.ts";
@@ -37,18 +38,12 @@ export interface Brand {
 const [light, dark, small] = [alias(assets, "light"), alias(assets, "dark"), alias(assets, "small")];
 
 const columns = {
-  account_id: brands.account_id,
-  name: brands.name,
-  colour: brands.colour,
-  palette: brands.palette,
+  ...columnsOf(brands, "account_id", "name", "colour", "palette"),
   logo_light: light.file,
   logo_dark: dark.file,
   icon: small.file,
   icon_type: small.content_type,
-  support: brands.support,
-  sender_name: brands.sender_name,
-  sender_address: brands.sender_address,
-  footer: brands.footer,
+  ...columnsOf(brands, "support", "sender_name", "sender_address", "footer"),
   revision: brands.updated_at,
 };
 
@@ -109,19 +104,8 @@ export async function brandOf(db: Db, accountId: string): Promise<Brand | null> 
 /** For how long what is in memory is not compared with the database. */
 const FRESH_MS = 2 * SECOND_MS;
 
-export interface Brands {
-  /** Whether no brand has a host. */
-  isEmpty(): boolean;
-  /** Whose host it is, as far as is known; null: no brand's. */
-  at(host: string): Brand | null;
-  /** Resolves when nothing older is known than two seconds; `now`: nothing older than this call. */
-  refresh(now?: boolean): Promise<void>;
-  /** Whether an account is the brand's, or a client of it. */
-  serves(brand: Brand, accountId: string): Promise<boolean>;
-}
-
 /** All brands with a host of their own, by their hosts. */
-export function createBrands({ storage, clock }: { storage: Storage; clock: Pick<Clock, "now"> }): Brands {
+export function createBrands({ storage, clock }: { storage: Storage; clock: Pick<Clock, "now"> }) {
   const { read } = storage;
   const parentOf = rememberRows(storage, parentQuery(read));
   let known = new Map<string, Brand>();
@@ -145,9 +129,11 @@ export function createBrands({ storage, clock }: { storage: Storage; clock: Pick
   }
 
   return {
-    isEmpty: () => known.size === 0,
-    at: (host) => known.get(host) ?? null,
-    async refresh(now = false) {
+    isEmpty: (): boolean => known.size === 0,
+    /** Whose host it is, as far as is known; null: no brand's. */
+    at: (host: string): Brand | null => known.get(host) ?? null,
+    /** Resolves when nothing older is known than two seconds; `now`: nothing older than this call. */
+    async refresh(now: boolean = false): Promise<void> {
       if (now) {
         // Whoever asks from here on waits, too; one that is under way may have read before.
         [checkedAt, revision] = [Number.NEGATIVE_INFINITY, -1];
@@ -159,12 +145,15 @@ export function createBrands({ storage, clock }: { storage: Storage; clock: Pick
       });
       await checking;
     },
-    async serves(brand, accountId) {
+    /** Whether an account is the brand's, or a client of it. */
+    async serves(brand: Brand, accountId: string): Promise<boolean> {
       if (brand.account_id === accountId) return true;
       return (await parentOf(accountId))?.parent_account_id === brand.account_id;
     },
   };
 }
+
+export type Brands = ReturnType<typeof createBrands>;
 
 /** Changes with all that is known of brands. */
 async function readStamp(read: Db): Promise<string> {

@@ -6,6 +6,7 @@ import { eq, inArray, isNull, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
 import type { Db } from "../storage/client.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
+import { firstRow } from "../storage/rows.ts";
 import { accounts, clients } from "../storage/tables.ts";
 
 export type ClientLimits = Pick<typeof clients.$inferSelect, "website_limit" | "parent_account_id" | "suspended_at">;
@@ -22,10 +23,8 @@ const findQuery = selectOnce((db) =>
 );
 
 /** What is said of an account as a client; null: it is none. */
-export async function clientLimits(db: Db, accountId: string): Promise<ClientLimits | null> {
-  const [row] = await findQuery(db).all({ account: accountId });
-  return row ?? null;
-}
+export const clientLimits = (db: Db, accountId: string): Promise<ClientLimits | null> =>
+  firstRow(findQuery(db).all({ account: accountId }));
 
 /** The condition that an account, joined with what is said of it as a client, is not suspended. */
 export const notSuspended = isNull(clients.suspended_at);
@@ -57,7 +56,6 @@ export async function assertWithinWebsiteLimit(db: Db, accountId: string, websit
     );
 }
 
-/** Whether an account has clients. */
 export async function hasClients(db: Db, accountId: string): Promise<boolean> {
   const found = await db
     .select({ _id: clients.account_id })

@@ -86,7 +86,7 @@ export async function reserveCredits(
     const available = await creditBalance(db, accountId);
     throw new ApiError(
       "insufficient_credits",
-      `This costs ${cost} credits and the account has ${available}. Wait for the monthly renewal or ask the operator for more credits.`,
+      `This costs ${cost} credits and the account has ${available}. Wait for the monthly renewal, or ask who looks after the account for more.`,
       { available, [work.shortfall]: cost },
     );
   }

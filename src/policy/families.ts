@@ -20,6 +20,8 @@ interface Listed {
   kind: string;
   /** The condition that a row was not deleted; left out: such rows are gone at once. */
   isAlive?: SQL;
+  /** The condition for those that are listed; left out: all are. */
+  isListed?: SQL;
 }
 
 export interface FamilyPage {
@@ -30,8 +32,8 @@ export interface FamilyPage {
 
 /** Makes a list of a table: it is asked for identifiers, of rows before another one where that is given. */
 export function familyList(listed: Listed) {
-  const { isAlive, kind, prefix } = listed;
-  const [all, alive] = [queriesOf(listed), queriesOf(listed, isAlive)];
+  const { isAlive, isListed, kind, prefix } = listed;
+  const [all, alive] = [queriesOf(listed, isListed), queriesOf(listed, isListed ? and(isAlive, isListed) : isAlive)];
 
   return async (
     db: Db,
@@ -53,14 +55,14 @@ export function familyList(listed: Listed) {
   };
 }
 
-function queriesOf({ table, prefix }: Listed, isAlive?: SQL) {
+function queriesOf({ table, prefix }: Listed, condition?: SQL) {
   const most = sql.placeholder("most");
   const before = sql.placeholder("before");
   const own = selectOnce((db) =>
     db
       .select({ _id: sql<string>`${table._id}` })
       .from(table)
-      .where(and(eq(table.account_id, sql.placeholder("parent")), lt(table._id, before), isAlive))
+      .where(and(eq(table.account_id, sql.placeholder("parent")), lt(table._id, before), condition))
       .orderBy(desc(table._id))
       .limit(most),
   );
@@ -72,13 +74,13 @@ function queriesOf({ table, prefix }: Listed, isAlive?: SQL) {
       // What is left of clients that were deleted is theirs no more.
       .innerJoin(clients, and(eq(clients.account_id, account_id), eq(clients.parent_account_id, parent_account_id)))
       .$dynamic();
-    return (isAlive ? found.innerJoin(table, eq(table._id, resource)) : found)
+    return (condition ? found.innerJoin(table, eq(table._id, resource)) : found)
       .where(
         and(
           eq(parent_account_id, sql.placeholder("parent")),
           lt(resource, before),
           gt(resource, `${prefix}_`),
-          isAlive,
+          condition,
         ),
       )
       .orderBy(desc(resource))
@@ -103,7 +105,7 @@ const deletingQuery = selectOnce((db) =>
 );
 
 /** The sum of what all of them have; where a deletion is under way it is counted. */
-async function totalOfFamily(db: Db, parentId: string, kind: string, deleting: boolean): Promise<number> {
+export async function totalOfFamily(db: Db, parentId: string, kind: string, deleting: boolean): Promise<number> {
   const [own, [sum]] = await Promise.all([totalOf(db, parentId, kind), sumQuery(db).all({ parent: parentId, kind })]);
   let total = own + sum!.total;
   if (!deleting) return total;

@@ -22,7 +22,7 @@ export interface IdempotencyRequest {
   owner: string;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   body: string;
 }
@@ -39,7 +39,7 @@ const matches = (request: IdempotencyRequest) =>
  * @returns null when the call is the first, else the kept answer
  * @throws ApiError `idempotency_mismatch` or `idempotency_in_progress`
  */
-export async function claimKey(db: Db, request: IdempotencyRequest, now: number): Promise<KeptAnswer | null> {
+export async function claimKey(db: Db, request: IdempotencyRequest, now: number): Promise<StoredAnswer | null> {
   await db.delete(idempotencyKeys).where(and(matches(request), lte(idempotencyKeys.expires_at, now)));
   const row = await findRow(db, request);
   if (!row) {
@@ -61,7 +61,7 @@ export async function claimKey(db: Db, request: IdempotencyRequest, now: number)
  * @returns null when there is none, because the call is the first or its key has expired
  * @throws ApiError `idempotency_mismatch` or `idempotency_in_progress`
  */
-export async function findKeptAnswer(db: Db, request: IdempotencyRequest, now: number): Promise<KeptAnswer | null> {
+export async function findStoredAnswer(db: Db, request: IdempotencyRequest, now: number): Promise<StoredAnswer | null> {
   const row = await findRow(db, request);
   return row && row.expires_at > now ? answerOf(row, request) : null;
 }
@@ -73,7 +73,7 @@ async function findRow(db: Db, request: IdempotencyRequest): Promise<Row | undef
   return row;
 }
 
-function answerOf(row: Row, request: IdempotencyRequest): KeptAnswer {
+function answerOf(row: Row, request: IdempotencyRequest): StoredAnswer {
   if (row.request_hash !== request.requestHash) {
     throw new ApiError(
       "idempotency_mismatch",
@@ -90,7 +90,12 @@ function answerOf(row: Row, request: IdempotencyRequest): KeptAnswer {
 }
 
 /** Keeps the answer of the call that claimed the key. */
-export async function keepAnswer(db: Db, request: IdempotencyRequest, answer: KeptAnswer, now: number): Promise<void> {
+export async function keepAnswer(
+  db: Db,
+  request: IdempotencyRequest,
+  answer: StoredAnswer,
+  now: number,
+): Promise<void> {
   await db
     .update(idempotencyKeys)
     .set({ ...answer, expires_at: now + KEPT_MS })

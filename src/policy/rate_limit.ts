@@ -28,30 +28,10 @@ export interface RateDecision {
 /** Null when limits are off; a promise where other processes have to be asked. */
 export type Counted = RateDecision | Promise<RateDecision> | null;
 
-/** What one write counts. */
 export interface CountedInWrite {
   /** The write begins, or begins again: what it has counted before is taken back. */
   begin(): void;
   take(bucket: string, limit: number): RateDecision | null;
-}
-
-export interface RateLimiter {
-  /** Counts a call. A refused call does not count. Not inside of a write: what is asked is a write, too. */
-  take(bucket: string, limit: number): Counted;
-  /** The same inside of a write: other processes learn of it a second later, and may let some calls too many pass. */
-  inWrite(): CountedInWrite;
-  /** Whether one more call would be allowed as far as this process knows, without counting it. */
-  lookAt(bucket: string, limit: number): RateDecision | null;
-  /**
-   * The same for what strangers do before anything is known of them. While a process is alone nothing of it is written;
-   * several share a name that only they can make of it, until the window ends: no address gets into the database. Of very
-   * many buckets the oldest are forgotten, so that nobody fills the memory.
-   */
-  takeOfStranger(bucket: string, limit: number): Counted;
-  /** Whether a stranger may call once more, without counting. */
-  lookAtStranger(bucket: string, limit: number): RateDecision | null;
-  /** Writes the changed counters, and learns what others have counted. */
-  flush(): Promise<void>;
 }
 
 /** Buckets of strangers; some 10 MB. */
@@ -97,220 +77,217 @@ export interface Sharing {
 
 const ALONE: Sharing = { others: () => 0, key: "" };
 
-interface LimiterState {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly factor: number | null;
-  readonly sharing: Sharing;
-  readonly counters: Map<string, Counter>;
-  readonly strangers: Map<string, Counter>;
+export class RateLimiter {
+  private readonly counters = new Map<string, Counter>();
+  private readonly strangers = new Map<string, Counter>();
   /** What is to be written, by the names of rows. */
-  readonly changed: Map<string, Counter>;
-  sweptWindow: number;
-}
+  private readonly changed = new Map<string, Counter>();
+  private sweptWindow: number;
 
-/**
- * Loads the counters of the current window.
- * @param factor multiplies every limit; null turns limits off
- */
-export async function createRateLimiter(
-  storage: Storage,
-  clock: Clock,
-  factor: number | null,
-  sharing: Sharing = ALONE,
-): Promise<RateLimiter> {
-  const limiter: LimiterState = {
-    storage,
-    clock,
-    factor,
-    sharing,
-    counters: new Map<string, Counter>(),
-    strangers: new Map<string, Counter>(),
-    changed: new Map<string, Counter>(),
-    sweptWindow: windowOf(clock.now()),
-  };
-  const current = await storage.read
-    .select()
-    .from(rateCounters)
-    .where(and(eq(rateCounters.window_start, limiter.sweptWindow), notLike(rateCounters.bucket, `${STRANGER}%`)));
-  for (const row of current) limiter.counters.set(row.bucket, newCounter(limiter, row.count));
-
-  return {
-    take: (bucket, declared) => count(limiter, limiter.counters, bucket, declared),
-    inWrite: () => inWrite(limiter),
-
-    lookAt: (bucket, declared) => look(limiter, limiter.counters, bucket, declared),
-    takeOfStranger: (bucket, declared) => takeOfStranger(limiter, bucket, declared),
-
-    lookAtStranger: (bucket, declared) => look(limiter, limiter.strangers, bucket, declared),
-    flush: () => flush(limiter),
-  };
-}
-
-function counterOf(limiter: LimiterState, known: Map<string, Counter>, bucket: string): Counter {
-  const counter = known.get(bucket);
-  if (counter?.windowStart === windowOf(limiter.clock.now())) return counter;
-  const made = newCounter(limiter, 0);
-  known.set(bucket, made);
-  return made;
-}
-
-const look = (
-  limiter: LimiterState,
-  known: Map<string, Counter>,
-  bucket: string,
-  declared: number,
-): RateDecision | null => {
-  if (limiter.factor === null) return null;
-  const counter = known.get(bucket);
-  const isCurrent = counter?.windowStart === windowOf(limiter.clock.now());
-  return decide(limiter, isCurrent ? counter.count : 0, limitOf(declared, limiter.factor));
-};
-
-/** Counts a call of which this process decides. */
-function countHere(limiter: LimiterState, counter: Counter, limit: number): RateDecision {
-  const decision = decide(limiter, counter.count, limit);
-  if (!decision.allowed) return decision;
-  counter.count++;
-  counter.unwritten++;
-  decision.remaining--;
-  return decision;
-}
-
-function count(limiter: LimiterState, known: Map<string, Counter>, bucket: string, declared: number): Counted {
-  if (limiter.factor === null) return null;
-  const limit = limitOf(declared, limiter.factor);
-  const counter = counterOf(limiter, known, bucket);
-  const others = limiter.sharing.others();
-  if (others > 0 && counter.count < limit && counter.unwritten >= Math.floor((limit * SLACK) / (others + 1)))
-    return ask(limiter, nameOf(limiter, known, bucket, counter), counter, limit);
-  const decision = countHere(limiter, counter, limit);
-  if (decision.allowed && (known === limiter.counters || others > 0))
-    limiter.changed.set(nameOf(limiter, known, bucket, counter), counter);
-  return decision;
-}
-
-/** Counts a call together with what others have counted. */
-async function ask(limiter: LimiterState, name: string, counter: Counter, limit: number): Promise<RateDecision> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  counter.waiting.push(resolve);
-  if (!counter.isAsking) void askForAll(limiter, name, counter, limit);
-  const isGranted = await promise;
-  return { ...decide(limiter, counter.count, limit), allowed: isGranted };
-}
-
-async function askForAll(limiter: LimiterState, name: string, counter: Counter, limit: number): Promise<void> {
-  counter.isAsking = true;
-  while (counter.waiting.length > 0) {
-    const calls = counter.waiting.splice(0);
-    const own = counter.unwritten;
-    counter.unwritten = 0;
-    try {
-      const { total, granted } = await limiter.storage.write("rate limits", (db) =>
-        addUpTo(db, { bucket: name, window_start: counter.windowStart }, own, calls.length, limit),
-      );
-      counter.count = Math.max(counter.count, total + counter.unwritten);
-      for (const [place, answer] of calls.entries()) answer(place < granted);
-    } catch {
-      // The disk takes nothing just now: each process counts for itself.
-      counter.unwritten += own;
-      for (const answer of calls) answer(countHere(limiter, counter, limit).allowed);
-    }
+  private constructor(
+    private readonly storage: Storage,
+    private readonly clock: Clock,
+    private readonly factor: number | null,
+    private readonly sharing: Sharing,
+  ) {
+    this.sweptWindow = windowOf(clock.now());
   }
-  counter.isAsking = false;
-}
 
-function inWrite(limiter: LimiterState): {
-  begin(): void;
-  take(bucket: string, declared: number): RateDecision | null;
-} {
-  const counted: [bucket: string, counter: Counter][] = [];
-  return {
-    begin() {
-      for (const [bucket, counter] of counted.splice(0)) {
-        counter.count--;
-        counter.unwritten--;
-        limiter.changed.set(bucket, counter);
+  /**
+   * Loads the counters of the current window.
+   * @param factor multiplies every limit; null turns limits off
+   */
+  static async load(
+    storage: Storage,
+    clock: Clock,
+    factor: number | null,
+    sharing: Sharing = ALONE,
+  ): Promise<RateLimiter> {
+    const limiter = new RateLimiter(storage, clock, factor, sharing);
+    const isCurrent = eq(rateCounters.window_start, limiter.sweptWindow);
+    const current = await storage.read
+      .select()
+      .from(rateCounters)
+      .where(and(isCurrent, notLike(rateCounters.bucket, `${STRANGER}%`)));
+    for (const row of current) limiter.counters.set(row.bucket, limiter.newCounter(row.count));
+    return limiter;
+  }
+
+  /** Counts a call. A refused call does not count. Not inside of a write: what is asked is a write, too. */
+  take(bucket: string, declared: number): Counted {
+    return this.count(this.counters, bucket, declared);
+  }
+
+  /** The same inside of a write: other processes learn of it a second later, and may let some calls too many pass. */
+  inWrite(): CountedInWrite {
+    const counted: [bucket: string, counter: Counter][] = [];
+    return {
+      begin: () => {
+        for (const [bucket, counter] of counted.splice(0)) {
+          counter.count--;
+          counter.unwritten--;
+          this.changed.set(bucket, counter);
+        }
+      },
+      take: (bucket, declared) => {
+        if (this.factor === null) return null;
+        const counter = this.counterOf(this.counters, bucket);
+        const decision = this.countHere(counter, limitOf(declared, this.factor));
+        if (!decision.allowed) return decision;
+        this.changed.set(bucket, counter);
+        counted.push([bucket, counter]);
+        return decision;
+      },
+    };
+  }
+
+  /** Whether one more call would be allowed as far as this process knows, without counting it. */
+  lookAt(bucket: string, declared: number): RateDecision | null {
+    return this.look(this.counters, bucket, declared);
+  }
+
+  /**
+   * The same for what strangers do before anything is known of them. While a process is alone nothing of it is written;
+   * several share a name that only they can make of it, until the window ends: no address gets into the database. Of very
+   * many buckets the oldest are forgotten, so that nobody fills the memory.
+   */
+  takeOfStranger(bucket: string, declared: number): Counted {
+    if (this.strangers.size >= MOST_STRANGERS)
+      for (const oldest of this.strangers.keys()) {
+        this.strangers.delete(oldest);
+        break;
       }
-    },
-    take(bucket, declared) {
-      if (limiter.factor === null) return null;
-      const counter = counterOf(limiter, limiter.counters, bucket);
-      const decision = countHere(limiter, counter, limitOf(declared, limiter.factor));
-      if (!decision.allowed) return decision;
-      limiter.changed.set(bucket, counter);
-      counted.push([bucket, counter]);
-      return decision;
-    },
-  };
-}
+    return this.count(this.strangers, bucket, declared);
+  }
 
-function takeOfStranger(limiter: LimiterState, bucket: string, declared: number): Counted {
-  if (limiter.strangers.size >= MOST_STRANGERS)
-    for (const oldest of limiter.strangers.keys()) {
-      limiter.strangers.delete(oldest);
-      break;
+  /** Whether a stranger may call once more, without counting. */
+  lookAtStranger(bucket: string, declared: number): RateDecision | null {
+    return this.look(this.strangers, bucket, declared);
+  }
+
+  /** Writes the changed counters, and learns what others have counted. */
+  async flush(): Promise<void> {
+    const windowStart = windowOf(this.clock.now());
+    const windowEnded = windowStart !== this.sweptWindow;
+    const taken = [...this.changed];
+    this.changed.clear();
+    for (let at = 0; at < taken.length; at += STEP) {
+      const rows = taken.slice(at, at + STEP).map(([bucket, counter]) => {
+        const added = counter.unwritten;
+        counter.unwritten = 0;
+        return { bucket, counter, added };
+      });
+      try {
+        const totals = await this.storage.write("rate limits", (db) => addAll(db, rows));
+        for (const { bucket, counter } of rows) {
+          const total = totals.get(`${bucket} ${counter.windowStart}`) ?? 0;
+          counter.count = Math.max(counter.count, total + counter.unwritten);
+        }
+      } catch (error) {
+        for (const { counter, added } of rows) counter.unwritten += added;
+        for (const [bucket, counter] of taken.slice(at))
+          if (!this.changed.has(bucket)) this.changed.set(bucket, counter);
+        throw error;
+      }
     }
-  return count(limiter, limiter.strangers, bucket, declared);
-}
+    if (!windowEnded) return;
+    const ended = lt(rateCounters.window_start, windowStart);
+    await inBatches(this.storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
+    for (const known of [this.counters, this.strangers])
+      for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
+    this.sweptWindow = windowStart;
+  }
 
-async function flush(limiter: LimiterState): Promise<void> {
-  const windowStart = windowOf(limiter.clock.now());
-  const windowEnded = windowStart !== limiter.sweptWindow;
-  const taken = [...limiter.changed];
-  limiter.changed.clear();
-  for (let at = 0; at < taken.length; at += STEP) {
-    const rows = taken.slice(at, at + STEP).map(([bucket, counter]) => {
-      const added = counter.unwritten;
+  private counterOf(known: Map<string, Counter>, bucket: string): Counter {
+    const counter = known.get(bucket);
+    if (counter?.windowStart === windowOf(this.clock.now())) return counter;
+    const made = this.newCounter(0);
+    known.set(bucket, made);
+    return made;
+  }
+
+  private look(known: Map<string, Counter>, bucket: string, declared: number): RateDecision | null {
+    if (this.factor === null) return null;
+    const counter = known.get(bucket);
+    const isCurrent = counter?.windowStart === windowOf(this.clock.now());
+    return this.decide(isCurrent ? counter.count : 0, limitOf(declared, this.factor));
+  }
+
+  /** Counts a call of which this process decides. */
+  private countHere(counter: Counter, limit: number): RateDecision {
+    const decision = this.decide(counter.count, limit);
+    if (!decision.allowed) return decision;
+    counter.count++;
+    counter.unwritten++;
+    decision.remaining--;
+    return decision;
+  }
+
+  private count(known: Map<string, Counter>, bucket: string, declared: number): Counted {
+    if (this.factor === null) return null;
+    const limit = limitOf(declared, this.factor);
+    const counter = this.counterOf(known, bucket);
+    const others = this.sharing.others();
+    if (others > 0 && counter.count < limit && counter.unwritten >= Math.floor((limit * SLACK) / (others + 1)))
+      return this.ask(this.nameOf(known, bucket, counter), counter, limit);
+    const decision = this.countHere(counter, limit);
+    if (decision.allowed && (known === this.counters || others > 0))
+      this.changed.set(this.nameOf(known, bucket, counter), counter);
+    return decision;
+  }
+
+  /** Counts a call together with what others have counted. */
+  private async ask(name: string, counter: Counter, limit: number): Promise<RateDecision> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    counter.waiting.push(resolve);
+    if (!counter.isAsking) void this.askForAll(name, counter, limit);
+    const isGranted = await promise;
+    return { ...this.decide(counter.count, limit), allowed: isGranted };
+  }
+
+  private async askForAll(name: string, counter: Counter, limit: number): Promise<void> {
+    counter.isAsking = true;
+    while (counter.waiting.length > 0) {
+      const calls = counter.waiting.splice(0);
+      const own = counter.unwritten;
       counter.unwritten = 0;
-      return { bucket, counter, added };
-    });
-    try {
-      const totals = await limiter.storage.write("rate limits", (db) => addAll(db, rows));
-      for (const { bucket, counter } of rows) {
-        const total = totals.get(`${bucket} ${counter.windowStart}`) ?? 0;
+      try {
+        const { total, granted } = await this.storage.write("rate limits", (db) =>
+          addUpTo(db, { bucket: name, window_start: counter.windowStart }, own, calls.length, limit),
+        );
         counter.count = Math.max(counter.count, total + counter.unwritten);
+        for (const [place, answer] of calls.entries()) answer(place < granted);
+      } catch {
+        // The disk takes nothing just now: each process counts for itself.
+        counter.unwritten += own;
+        for (const answer of calls) answer(this.countHere(counter, limit).allowed);
       }
-    } catch (error) {
-      for (const { counter, added } of rows) counter.unwritten += added;
-      for (const [bucket, counter] of taken.slice(at))
-        if (!limiter.changed.has(bucket)) limiter.changed.set(bucket, counter);
-      throw error;
     }
+    counter.isAsking = false;
   }
-  if (!windowEnded) return;
-  const ended = lt(rateCounters.window_start, windowStart);
-  await inBatches(limiter.storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
-  for (const known of [limiter.counters, limiter.strangers])
-    for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
-  limiter.sweptWindow = windowStart;
+
+  private newCounter(count: number): Counter {
+    const windowStart = windowOf(this.clock.now());
+    return { windowStart, count, unwritten: 0, waiting: [], isAsking: false };
+  }
+
+  private decide(count: number, limit: number): RateDecision {
+    const now = this.clock.now();
+    const resetSeconds = Math.ceil((windowOf(now) + WINDOW_MS - now) / 1000);
+    return { allowed: count < limit, limit, remaining: Math.max(0, limit - count), resetSeconds };
+  }
+
+  /** Of a stranger the name in the database is a hash that nobody else can make, and another one in each window. */
+  private nameOf(known: Map<string, Counter>, bucket: string, { windowStart }: Counter): string {
+    return known === this.counters
+      ? bucket
+      : STRANGER + sha256Hex(`${this.sharing.key}\n${windowStart}\n${bucket}`).slice(0, 32);
+  }
 }
 
 const windowOf = (now: number) => now - (now % WINDOW_MS);
 
-const newCounter = (limiter: LimiterState, count: number): Counter => {
-  const windowStart = windowOf(limiter.clock.now());
-  return { windowStart, count, unwritten: 0, waiting: [], isAsking: false };
-};
-
-function decide(limiter: LimiterState, count: number, limit: number): RateDecision {
-  const now = limiter.clock.now();
-  const resetSeconds = Math.ceil((windowOf(now) + WINDOW_MS - now) / 1000);
-  return { allowed: count < limit, limit, remaining: Math.max(0, limit - count), resetSeconds };
-}
-
 const limitOf = (declared: number, factor: number) => Math.max(1, Math.round(declared * factor));
-
-/** Of a stranger the name in the database is a hash that nobody else can make, and another one in each window. */
-const nameOf = (
-  limiter: LimiterState,
-  known: Map<string, Counter>,
-  bucket: string,
-  { windowStart }: Counter,
-): string =>
-  known === limiter.counters
-    ? bucket
-    : STRANGER + sha256Hex(`${limiter.sharing.key}\n${windowStart}\n${bucket}`).slice(0, 32);
 
 type Row = Pick<typeof rateCounters.$inferSelect, "bucket" | "window_start">;
 

@@ -32,7 +32,6 @@ export type NeededScope = Scope | readonly Scope[] | "any";
 export const scopesOf = (needed: NeededScope | undefined): readonly Scope[] =>
   needed === undefined || needed === "any" ? [] : typeof needed === "string" ? [needed] : needed;
 
-/** Whether limits have all scopes that are needed. */
 export const hasScopes = (limits: Limits | null | undefined, needed: readonly Scope[]): boolean =>
   !limits?.scopes || needed.every((scope) => limits.scopes!.includes(scope));
 

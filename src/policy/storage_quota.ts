@@ -44,7 +44,7 @@ const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toLocaleString("en"
  * @param bytes how much is to be added; when that is not known yet, there must be any room at all
  * @throws ApiError `storage_exceeded`
  */
-export async function assertRoom(db: Db, config: Config, accountId: string, bytes = 1): Promise<void> {
+export async function assertStorageQuota(db: Db, config: Config, accountId: string, bytes = 1): Promise<void> {
   const { used, quota } = await storedBytes(db, config, accountId);
   if (used + bytes <= quota) return;
   const wanted = bytes > 1 ? `, and this would add ${inMegabytes(bytes)}` : "";

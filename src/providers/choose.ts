@@ -11,7 +11,7 @@ import { countedMailer } from "./mail_counts.ts";
 import { createObjectStore, type ObjectStore } from "./object_store.ts";
 import { createOutgoing, type Outgoing } from "./outgoing.ts";
 import { createOwnAddresses } from "./own_addresses.ts";
-import { createPorkbun } from "./registrar/porkbun.ts";
+import { Porkbun } from "./registrar/porkbun.ts";
 import type { Registrar } from "./registrar/registrar.ts";
 
 /** What takes the place of what the settings say. */
@@ -40,7 +40,7 @@ export const mailer = ({ config, measurements }: Parts) =>
 
 export const checkout = ({ config }: Parts) => config.stripe && createStripe(config.stripe);
 
-export const registrar = ({ config, outgoing }: Parts) => config.porkbun && createPorkbun(config.porkbun, outgoing);
+export const registrar = ({ config, outgoing }: Parts) => config.porkbun && new Porkbun(config.porkbun, outgoing);
 
 /** Where published sites are put beside this server; null: nowhere. */
 export const publishBucket = ({ config, clock }: { config: Config; clock: Clock }): ObjectStore | null =>

@@ -1,11 +1,17 @@
 /** Files from addresses that users, or strangers, have given: each step of the way is a guarded request of its own. */
+
+import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from "./outgoing.ts";
 
 const MOST_REDIRECTS = 3;
 
-/** There is no file at an address. The message says what it did instead: "answered with status 404, not with a file". */
+/** There is no file at an address; told is what it did instead. */
 export class NoFile extends Error {
   override readonly name = "NoFile";
+
+  constructor(readonly told: FieldProblemDetail) {
+    super(told.message);
+  }
 }
 
 /**
@@ -22,10 +28,10 @@ export async function download(
     const answer = await outgoing.request({ ...request, url });
     const next = answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.location ?? "", url) : null;
     if (!next) {
-      if (answer.status !== 200) throw new NoFile(`answered with status ${answer.status}, not with a file`);
+      if (answer.status !== 200) throw new NoFile(problem("no_file_there", { status: answer.status }));
       return { answer, url };
     }
     url = next.href;
   }
-  throw new NoFile(`leads on to other addresses more than ${MOST_REDIRECTS} times`);
+  throw new NoFile(problem("leads_on", { times: MOST_REDIRECTS }));
 }

@@ -8,6 +8,8 @@
 import type { Transporter } from "nodemailer";
 import { SECOND_MS } from "../lib/clock.ts";
 import { asciiEmail, domainOf } from "../lib/email_addresses.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
+import { tellSetting } from "../sentences/setting_checks.ts";
 import type { MailSettings } from "../settings/mail.ts";
 
 const CONNECT_MS = 15 * SECOND_MS;
@@ -40,10 +42,10 @@ export interface Mail {
 export class MailError extends Error {
   override readonly name = "MailError";
   constructor(
-    message: string,
+    readonly said: string | CodedMessage,
     readonly permanent: boolean,
   ) {
-    super(message);
+    super(typeof said === "string" ? said : said.message);
   }
 }
 
@@ -53,7 +55,7 @@ export interface Mailer {
   /** Resolves when the server has taken the mail over. Throws MailError. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   /** Connects and signs in, and says how it went: in words for every account, and with all that the operator may see. */
-  check(): Promise<{ ok: boolean; message: string; forOperator: string }>;
+  check(): Promise<{ ok: boolean; said?: CodedMessage; message: string; forOperator: string }>;
 }
 
 /** What nodemailer adds to its errors. */
@@ -117,7 +119,7 @@ export function createMailer(settings: MailSettings): Mailer {
         await (await transport()).sendMail({ ...message, signal });
       } catch (error) {
         const failure = error as SmtpFailure;
-        throw new MailError(shown(explain(failure)), isPermanent(failure));
+        throw new MailError(explain(failure, shown), isPermanent(failure));
       }
     },
     async check() {
@@ -131,11 +133,13 @@ export function createMailer(settings: MailSettings): Mailer {
         };
       } catch (error) {
         const failure = error as SmtpFailure;
+        const said = explain(failure, shown);
         // Nodemailer's message has the addresses and the reason of the system, which only the operator may see.
         return {
           ok: false,
-          message: shown(explain(failure)),
-          forOperator: `${host}:${port}, greeted as ${settings.name}: ${shown(failure.response ? explain(failure) : failure.message)}`,
+          said,
+          message: said.message,
+          forOperator: `${host}:${port}, greeted as ${settings.name}: ${failure.response ? said.message : shown(failure.message)}`,
         };
       }
     },
@@ -187,17 +191,20 @@ function isPermanent({ command, responseCode = 0 }: SmtpFailure): boolean {
   return aboutTheMail && responseCode >= 500 && !ABOUT_THE_SIGN_IN.has(responseCode);
 }
 
-function explain({ code, originalCode, command, response }: SmtpFailure): string {
-  const reason = originalCode ?? code ?? "unknown";
+/** @param shown what may be seen of the server's words */
+function explain(
+  { code, originalCode, command, response }: SmtpFailure,
+  shown: (words: string) => string,
+): CodedMessage {
+  const reason = shown(originalCode ?? code ?? "unknown");
   if (response) {
-    if (code === "EAUTH") return `The mail server refused the sign-in: ${response}`;
-    if (command === "MAIL FROM") return `The mail server refused the sender: ${response}`;
-    if (command === "RCPT TO") return `The mail server refused the recipient: ${response}`;
-    return `The mail server answered: ${response}`;
+    const said = shown(response);
+    if (code === "EAUTH") return tellSetting("mail_sign_in_refused", { said });
+    if (command === "MAIL FROM") return tellSetting("mail_sender_refused", { said });
+    if (command === "RCPT TO") return tellSetting("mail_recipient_refused", { said });
+    return tellSetting("mail_answered", { said });
   }
-  if (code === "EAUTH") return "The sign-in at the mail server failed.";
-  if (code === "ETLS" || /CERT|ALTNAME|SIGNATURE/.test(reason))
-    return `No secure connection to the mail server (${reason}).`;
-  if (code === "ETIMEDOUT") return "The mail server did not answer in time.";
-  return `The mail server could not be reached (${reason}).`;
+  if (code === "EAUTH") return tellSetting("mail_sign_in_failed");
+  if (code === "ETLS" || /CERT|ALTNAME|SIGNATURE/.test(reason)) return tellSetting("mail_insecure", { reason });
+  return code === "ETIMEDOUT" ? tellSetting("mail_slow") : tellSetting("mail_unreachable", { reason });
 }

@@ -28,20 +28,6 @@ export interface OutgoingMail {
   bytes: Uint8Array;
 }
 
-export interface MailConnection {
-  /** False when it can be used no more. */
-  isOpen(): boolean;
-  /**
-   * Hands a mail over.
-   * @param mail `returnTo`: where it comes back to when it can't be delivered, instead of the sender
-   * @param handingOver called right before the dot, with nothing between; what it throws is thrown on, and nothing is
-   *   delivered
-   * @returns null when the server has taken it
-   */
-  send(mail: OutgoingMail, handingOver: () => void): Promise<Refusal | null>;
-  close(): void;
-}
-
 interface SmtpFailure extends Error {
   code?: string;
   command?: string;
@@ -97,7 +83,7 @@ function endTold(Stream: typeof Readable, bytes: Uint8Array, ending: () => void)
 }
 
 /** Connects and signs in. Throws a Refusal. */
-export async function openMailConnection(settings: MailSettings): Promise<MailConnection> {
+export async function openMailConnection(settings: MailSettings) {
   const { user, password, from } = settings;
   const hidden = password ? [Buffer.from(`\0${user}\0${password}`).toString("base64"), password] : [];
   const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
@@ -127,8 +113,16 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
     throw refusalOf(error as SmtpFailure, hidden);
   }
   return {
-    isOpen: () => open,
-    async send({ to, returnTo = from, bytes }, handingOver) {
+    /** False when it can be used no more. */
+    isOpen: (): boolean => open,
+    /**
+     * Hands a mail over.
+     * @param mail `returnTo`: where it comes back to when it can't be delivered, instead of the sender
+     * @param handingOver called right before the dot, with nothing between; what it throws is thrown on, and nothing is
+     *   delivered
+     * @returns null when the server has taken it
+     */
+    async send({ to, returnTo = from, bytes }: OutgoingMail, handingOver: () => void): Promise<Refusal | null> {
       let held: unknown = null;
       let ended = false;
       const message = endTold(Stream, bytes, () => {
@@ -159,10 +153,12 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
         return refusal;
       }
     },
-    close() {
+    close(): void {
       open = false;
       connection.quit();
       connection.close();
     },
   };
 }
+
+export type MailConnection = Awaited<ReturnType<typeof openMailConnection>>;

@@ -36,10 +36,10 @@ const FETCH_MS = 10 * SECOND_MS;
 const MOST_CERTIFICATE_BYTES = 64 * 1024;
 
 // biome-ignore lint/suspicious/noExplicitAny: what others send is looked at member by member.
-type Told = any;
+type Payload = any;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const list = (value: unknown): Told[] => (Array.isArray(value) ? value.slice(0, MOST_REPORTS) : []);
+const list = (value: unknown): Payload[] => (Array.isArray(value) ? value.slice(0, MOST_REPORTS) : []);
 
 /** Loaded with the first report: it takes long to load. */
 type Crypto = typeof import("node:crypto");
@@ -97,7 +97,7 @@ export function createReportReader(settings: BounceSettings, outgoing: Outgoing)
     }
     const message = parse(text(told.Message));
     const headers = list(message?.mail?.headers);
-    const own = headers.find(({ name }: Told) => text(name).toLowerCase() === "message-id");
+    const own = headers.find(({ name }: Payload) => text(name).toLowerCase() === "message-id");
     const messageId = text(own?.value ?? message?.mail?.commonHeaders?.messageId) || null;
     const kind = text(message?.notificationType ?? message?.eventType);
     if (kind === "Bounce" && message.bounce?.bounceType === "Permanent")
@@ -166,7 +166,7 @@ export function createReportReader(settings: BounceSettings, outgoing: Outgoing)
   };
 }
 
-function parse(payload: string): Told {
+function parse(payload: string): Payload {
   try {
     return JSON.parse(payload);
   } catch {

@@ -9,6 +9,8 @@ import type { AwsClient } from "aws4fetch";
 import { type Clock, pause, SECOND_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { collapsed } from "../lib/one_line.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
+import { tellSetting } from "../sentences/setting_checks.ts";
 import type { BucketSettings } from "../settings/buckets.ts";
 import { type Answered, type Asked, allInside, inside, ObjectStoreError } from "./s3_wire.ts";
 import { abandonUploads, beginUpload, type Upload } from "./uploads.ts";
@@ -57,7 +59,7 @@ export interface ObjectStore {
    * Does all of it once with an object of its own, and reads that as visitors do. Says what is wrong first.
    * @param use sites are to be read by everybody, backups by nobody
    */
-  check(signal: AbortSignal, use?: "sites" | "backups"): Promise<{ ok: boolean; message: string }>;
+  check(signal: AbortSignal, use?: "sites" | "backups"): Promise<{ ok: boolean; said?: CodedMessage; message: string }>;
 }
 
 /** @param patienceMs how long an answer may take */
@@ -104,8 +106,8 @@ export function createObjectStore(
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
       throw new ObjectStoreError(
         limit.aborted
-          ? "The bucket did not answer in time."
-          : `The bucket could not be reached (${shown(String(reason))}).`,
+          ? tellSetting("bucket_slow")
+          : tellSetting("bucket_unreachable", { reason: shown(String(reason)) }),
         null,
       );
     }
@@ -125,7 +127,7 @@ export function createObjectStore(
       }
       const { status } = failure;
       const isBusy = status === null || status === 429 || (status >= 500 && status !== 501);
-      const isSlow = failure.message.includes("in time");
+      const isSlow = failure.said.code === "bucket_slow";
       const pauseMs = failure.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** attempt;
       if (!isBusy || isSlow || attempt >= TRIES || pauseMs > LONGEST_PAUSE_MS) throw failure;
       await pause(clock, pauseMs, signal);
@@ -138,7 +140,7 @@ export function createObjectStore(
     const words = [inside(text, "Code"), inside(text, "Message")].filter((part) => part !== null).join(": ");
     const seconds = Number(headers.get("retry-after") ?? Number.NaN);
     return new ObjectStoreError(
-      shown(`The bucket answered ${status}${words ? `: ${words}` : ""}.`).replace(/\.+$/, "."),
+      tellSetting("bucket_answered", { status, said: words && shown(`: ${words}`).replace(/\.+$/, "") }),
       status,
       seconds >= 0 ? seconds * SECOND_MS : null,
     );
@@ -176,9 +178,8 @@ export function createObjectStore(
     async get(key, signal) {
       const { status, headers, bytes } = await ask({ method: "GET", key }, signal, [200, 404]);
       if (status === 200) return { bytes, etag: headers.get("etag") };
-      // Nothing is to be mistaken for an object that is not there when the whole bucket is not.
       const answer: Answered = { status, headers, bytes };
-      if (/<Code>NoSuchBucket</.test(new TextDecoder().decode(bytes.subarray(0, 64 * 1024)))) throw refusal(answer);
+      if (isBucketMissing(answer)) throw refusal(answer);
       return null;
     },
     async getPart(key, start, end, signal) {
@@ -193,7 +194,7 @@ export function createObjectStore(
     abandonUploads: (begin, before, signal) => abandonUploads(ask, prefix, begin, before, signal),
     async delete(key, signal) {
       const answer = await ask({ method: "DELETE", key }, signal, [200, 204, 404]);
-      if (answer.status === 404 && refusal(answer).message.includes("NoSuchBucket")) throw refusal(answer);
+      if (answer.status === 404 && isBucketMissing(answer)) throw refusal(answer);
     },
     async *list(begin, signal) {
       let token: string | null = null;
@@ -216,23 +217,29 @@ export function createObjectStore(
         for await (const keys of store.list(key, signal)) isListed ||= keys.includes(key);
         const read = await readsPublicly(key, bytes, signal);
         await store.delete(key, signal);
-        if (!isThere || !isListed) return { ok: false, message: "What was put into the bucket is not found there." };
+        if (!isThere || !isListed) return failed(tellSetting("bucket_loses"));
         if (use === "backups")
           return read === true
-            ? { ok: false, message: "The bucket takes backups, but everybody can read them. Make it private." }
+            ? failed(tellSetting("bucket_public"))
             : { ok: true, message: "The bucket takes backups, and nobody reads them without a key." };
         return read === true
           ? { ok: true, message: "The bucket takes published sites, and everybody can read it." }
-          : { ok: false, message: `The bucket takes published sites, but not everybody can read it (${read}).` };
+          : failed(tellSetting("bucket_private", { read }));
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ObjectStoreError)) throw error;
-        return { ok: false, message: error.message };
+        return failed(error.said);
       }
     },
   };
   return store;
 }
+
+const failed = (said: CodedMessage) => ({ ok: false, said, message: said.message });
+
+/** Nothing is to be mistaken for an object that is not there when the whole bucket is not. */
+const isBucketMissing = ({ bytes }: Answered): boolean =>
+  inside(new TextDecoder().decode(bytes.subarray(0, 64 * 1024)), "Code") === "NoSuchBucket";
 
 /** What an answer says, up to a limit. */
 async function readSome(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -240,7 +247,11 @@ async function readSome(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > LONGEST_ANSWER_BYTES) throw new ObjectStoreError("The bucket's answer is too long.", response.status);
+    if (length > LONGEST_ANSWER_BYTES)
+      throw new ObjectStoreError(
+        tellSetting("bucket_unfit", { said: "The bucket's answer is too long." }),
+        response.status,
+      );
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

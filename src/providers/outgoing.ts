@@ -9,6 +9,9 @@ import type * as https from "node:https";
 import ipaddr from "ipaddr.js";
 import { isIP } from "../lib/addresses.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { type FieldProblem, tellField } from "../sentences/field_problems.ts";
+import { type REACH_PROBLEMS, tellReach } from "../sentences/reach_problems.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
 
 export interface OutgoingRequest {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -38,27 +41,30 @@ export interface OutgoingAnswer {
   cut: boolean;
 }
 
+/** What can be wrong with an address as it is written: codes of what is wrong with a field, and of why it is not asked. */
+type AddressProblem = Extract<keyof typeof REACH_PROBLEMS, FieldProblem>;
+
 /** `refused`: the address must not be asked. `timeout`: no whole answer in time. `unreachable`: no connection or no HTTP. */
 export type OutgoingProblem = "refused" | "timeout" | "unreachable";
 
-/** There is no answer. The message is a sentence for the person who gave the address. */
+/** There is no answer. What is told is for the person who gave the address. */
 export class OutgoingError extends Error {
   override readonly name = "OutgoingError";
 
   constructor(
     readonly problem: OutgoingProblem,
-    message: string,
+    readonly told: CodedMessage,
   ) {
-    super(message);
+    super(told.message);
   }
 }
 
 export interface Outgoing {
   /**
-   * What is wrong with an address as it is written, as a sentence, or null. A name may still lead somewhere that is
+   * What is wrong with an address as it is written, or null. A name may still lead somewhere that is
    * refused when it is asked.
    */
-  findProblem(url: string): string | null;
+  findProblem(url: string): CodedMessage<AddressProblem> | null;
   /** Whether requests may go to an IP address. */
   mayReach(address: string): boolean;
   /**
@@ -91,8 +97,8 @@ const OTHER_PROTOCOLS = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-const NOT_PUBLIC =
-  "leads into a private network. Use an address on the public internet, or let the operator allow its network with SITEWRIGHT_PRIVATE_NETWORKS.";
+/** By what an operator allows private networks. */
+const ALLOWED_WITH = { setting: "SITEWRIGHT_PRIVATE_NETWORKS" };
 
 /** Whether an IP address is on the public internet. Addresses that carry an IPv4 address are judged by that. */
 export function isPublicAddress(address: string): boolean {
@@ -109,6 +115,17 @@ export function isPublicAddress(address: string): boolean {
 const address6In = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string) =>
   (address as ipaddr.IPv6).match(ipaddr.IPv6.parseCIDR(network));
 
+/** @param dnsServers whom to ask; none: the system */
+async function addressesOf(host: string, dnsServers: readonly string[]): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  const { lookup, Resolver } = await import("node:dns/promises");
+  if (dnsServers.length === 0) return (await lookup(host, { all: true })).map(({ address }) => address);
+  const resolver = new Resolver({ timeout: DNS_PATIENCE_MS, tries: 2 });
+  resolver.setServers(dnsServers);
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+}
+
 export function createOutgoing({ dnsServers, privateNetworks, clock, authorities }: OutgoingSettings): Outgoing {
   const allowed = privateNetworks.map((network) => ipaddr.parseCIDR(network));
 
@@ -119,25 +136,16 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
     return allowed.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
   }
 
-  function findProblem(text: string): string | null {
+  function findProblem(text: string): CodedMessage<AddressProblem> | null {
     const url = URL.parse(text);
-    if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return "is not an http:// or https:// address";
-    if (url.username !== "" || url.password !== "") return "must not have a user or a password in it";
-    if (url.port !== "" && OTHER_PROTOCOLS.has(Number(url.port))) return `must not have the port ${url.port}`;
+    if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return tellField("not_http");
+    if (url.username !== "" || url.password !== "") return tellField("has_password");
+    if (url.port !== "" && OTHER_PROTOCOLS.has(Number(url.port))) return tellField("other_port", { port: url.port });
     const host = hostOf(url);
     const isLocal = /(^|\.)localhost\.?$/.test(host);
-    if ((isIP(host) !== 0 && !mayAsk(host)) || (isLocal && !mayAsk("127.0.0.1"))) return NOT_PUBLIC;
+    if ((isIP(host) !== 0 && !mayAsk(host)) || (isLocal && !mayAsk("127.0.0.1")))
+      return tellField("private_network", ALLOWED_WITH);
     return null;
-  }
-
-  async function addressesOf(host: string): Promise<string[]> {
-    if (isIP(host) !== 0) return [host];
-    const { lookup, Resolver } = await import("node:dns/promises");
-    if (dnsServers.length === 0) return (await lookup(host, { all: true })).map(({ address }) => address);
-    const resolver = new Resolver({ timeout: DNS_PATIENCE_MS, tries: 2 });
-    resolver.setServers(dnsServers);
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   }
 
   /** The addresses that a host leads to, all of which may be asked. */
@@ -145,10 +153,10 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
     host: string,
     { addresses, trusted }: Pick<OutgoingRequest, "addresses" | "trusted">,
   ): Promise<string[]> {
-    const found = addresses ?? (await addressesOf(host).catch(() => []));
-    if (found.length === 0) throw new OutgoingError("unreachable", `The name ${host} leads nowhere. Check it.`);
+    const found = addresses ?? (await addressesOf(host, dnsServers).catch(() => []));
+    if (found.length === 0) throw new OutgoingError("unreachable", tellReach("leads_nowhere", { host }));
     if (!found.every((address) => mayAsk(address) || trusted?.includes(address)))
-      throw new OutgoingError("refused", `${host} ${NOT_PUBLIC}`);
+      throw new OutgoingError("refused", tellReach("private_host", { host, ...ALLOWED_WITH }));
     return found;
   }
 
@@ -157,7 +165,7 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
     mayReach: mayAsk,
     async request(request) {
       const problem = findProblem(request.url);
-      if (problem) throw new OutgoingError("refused", `The address ${problem}`);
+      if (problem) throw new OutgoingError("refused", tellAddress(problem));
       const start = clock.now();
       const timeout = new AbortController();
       const cancel = clock.after(request.timeoutMs, () => timeout.abort());
@@ -169,7 +177,10 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
       } catch (error) {
         request.signal?.throwIfAborted();
         if (timeout.signal.aborted)
-          throw new OutgoingError("timeout", `No answer within ${Math.round(request.timeoutMs / SECOND_MS)} seconds.`);
+          throw new OutgoingError(
+            "timeout",
+            tellReach("no_answer", { seconds: Math.round(request.timeoutMs / SECOND_MS) }),
+          );
         if (error instanceof OutgoingError) throw error;
         throw new OutgoingError("unreachable", explain(error));
       } finally {
@@ -252,12 +263,17 @@ function readAtMost(response: IncomingMessage, mostBytes: number): Promise<{ bod
   return promise;
 }
 
-/** What went wrong on the way, in words. */
-function explain(error: unknown): string {
+/** What is wrong with an address, of whoever was to be asked at it. */
+const tellAddress = ({ code, details }: CodedMessage<AddressProblem>): CodedMessage =>
+  // Of each code the details are those of the other sentence.
+  tellReach(code as "other_port", details as { port: string });
+
+/** What went wrong on the way. */
+function explain(error: unknown): CodedMessage {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ECONNREFUSED") return "The server takes no connections at this port.";
-  if (code === "ECONNRESET" || code === "EPIPE") return "The server closed the connection without an answer.";
-  if (code?.startsWith("HPE_")) return "The server's answer is not HTTP.";
-  if (/CERT|TLS|SSL|SIGNATURE/.test(code ?? "")) return `The server's certificate is not accepted (${code}).`;
-  return `The server could not be reached (${code ?? message}).`;
+  if (code === "ECONNREFUSED") return tellReach("no_connection");
+  if (code === "ECONNRESET" || code === "EPIPE") return tellReach("closed");
+  if (code?.startsWith("HPE_")) return tellReach("no_http");
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code ?? "")) return tellReach("certificate_refused", { code: code! });
+  return tellReach("unreachable", { code: code ?? message });
 }

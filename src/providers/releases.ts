@@ -8,6 +8,8 @@ import { isoTime } from "../lib/clock.ts";
 import { OperatorError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { compareVersions, majorOf, VERSION_FORM } from "../lib/versions.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
+import { tellSetting } from "../sentences/setting_checks.ts";
 import type { UpdateSource } from "../settings/updates.ts";
 
 const PATIENCE_MS = 20_000;
@@ -65,6 +67,10 @@ export type ReleaseList = v.InferOutput<typeof ReleaseList>;
 /** There is no list that can be trusted. One line for the operator. */
 export class ReleaseError extends OperatorError {
   override readonly name = "ReleaseError";
+
+  constructor(readonly said: string | CodedMessage) {
+    super(typeof said === "string" ? said : said.message);
+  }
 }
 
 /** What a line of a signature file begins with. @param key public key in base64 */
@@ -76,22 +82,20 @@ export const signerId = (key: string): string => sha256Hex(Buffer.from(key, "bas
  */
 export async function getReleases({ url, signers }: UpdateSource, signal?: AbortSignal): Promise<ReleaseList> {
   if (signers.length === 0)
-    throw new ReleaseError(
-      "this program knows no key that releases are signed with; set SITEWRIGHT_UPDATES_SIGNERS to the public key of whoever gave it to you",
-    );
+    throw new ReleaseError(tellSetting("releases_no_key", { setting: "SITEWRIGHT_UPDATES_SIGNERS" }));
   const [list, signature] = await Promise.all([
     getBytes(`${url}/releases.json`, MOST_LIST_BYTES, signal),
     getBytes(`${url}/releases.json.sig`, MOST_SIGNATURE_BYTES, signal),
   ]);
   if (!(await isSignedBy(signers, list, signature.toString("latin1"))))
     throw new ReleaseError(
-      `${url}/releases.json is not signed with a key that this program knows (${signers.map(signerId).join(", ")}); nothing of it is used. If the key has changed, install a version that knows the next one by hand`,
+      tellSetting("releases_unsigned", { url: `${url}/releases.json`, keys: signers.map(signerId).join(", ") }),
     );
   try {
     const { releases, ...rest } = v.parse(ReleaseList, JSON.parse(list.toString()));
     return { ...rest, releases: releases.sort((a, b) => compareVersions(b.version, a.version)) };
   } catch {
-    throw new ReleaseError(`${url}/releases.json is signed, but is no list of releases that this version can read`);
+    throw new ReleaseError(tellSetting("releases_unreadable", { url: `${url}/releases.json` }));
   }
 }
 
@@ -102,19 +106,21 @@ async function getBytes(url: string, most: number, signal?: AbortSignal): Promis
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       headers: HEADERS,
     });
-    if (!response.ok) throw new ReleaseError(`${url} answers with status ${response.status}`);
+    if (!response.ok) throw new ReleaseError(tellSetting("releases_status", { url, status: response.status }));
     const parts: Uint8Array[] = [];
     let length = 0;
     for await (const part of response.body ?? []) {
       length += part.length;
-      if (length > most) throw new ReleaseError(`${url} is longer than any list of releases`);
+      if (length > most) throw new ReleaseError(tellSetting("releases_long", { url }));
       parts.push(part);
     }
     return Buffer.concat(parts);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ReleaseError) throw error;
-    throw new ReleaseError(`${url} can't be reached (${error instanceof Error ? error.message : error})`);
+    throw new ReleaseError(
+      tellSetting("releases_unreachable", { url, said: error instanceof Error ? error.message : String(error) }),
+    );
   }
 }
 
@@ -175,9 +181,11 @@ export async function getReleaseFile(
   let length = 0;
   const response = await fetch(url, { signal, headers: HEADERS }).catch((error) => {
     signal.throwIfAborted();
-    throw new ReleaseError(`${url} can't be reached (${error instanceof Error ? error.message : error})`);
+    throw new ReleaseError(
+      tellSetting("releases_unreachable", { url, said: error instanceof Error ? error.message : String(error) }),
+    );
   });
-  if (!response.ok) throw new ReleaseError(`${url} answers with status ${response.status}`);
+  if (!response.ok) throw new ReleaseError(tellSetting("releases_status", { url, status: response.status }));
   const reader = (response.body ?? new Blob().stream()).getReader();
   while (length <= file.bytes) {
     const { done, value } = await reader.read().catch((error) => {

@@ -1,17 +1,18 @@
 /** What goes to an S3 service and comes back: requests, answers, refusals, and the little XML that they are written in. */
 
 import { OperatorError } from "../lib/errors.ts";
-/** The provider did not do what it was asked. The message is its own words. */
+import type { CodedMessage } from "../sentences/sentence.ts";
+/** The provider did not do what it was asked. */
 export class ObjectStoreError extends OperatorError {
   override readonly name = "ObjectStoreError";
   constructor(
-    message: string,
+    readonly said: CodedMessage,
     /** Of the provider's answer; null when there was none. */
     readonly status: number | null,
     /** How long the provider asks to wait. */
     readonly retryAfterMs: number | null = null,
   ) {
-    super(message);
+    super(said.message);
   }
 
   get changed(): boolean {

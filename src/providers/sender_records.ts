@@ -1,12 +1,13 @@
 /** Who mail comes from, as DNS says: SPF, DKIM and DMARC of an address's domain. */
+import { tellSender } from "../sentences/sender_checks.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
 import type { Config } from "../settings/config.ts";
 import type { DnsLookup } from "./dns/lookup.ts";
 
-export interface SenderCheck {
+export interface SenderCheck extends CodedMessage {
   name: "spf" | "dkim" | "dmarc";
   /** `warn`: it is not known, or not ours to know. */
   status: "pass" | "warn" | "fail";
-  message: string;
 }
 
 /** Checks `spf`, `dkim` and `dmarc` of an address's domain, as its name servers say now. */
@@ -48,47 +49,28 @@ export interface SenderRecords {
 }
 
 export function checkSender({ domain, returnDomain, spf, dmarc, dkim }: SenderRecords): SenderCheck[] {
-  const unknown = (what: string, of = domain) =>
-    `The name servers of ${of} did not answer, so that ${what} is not known.`;
   const own = spf?.filter((value) => /^v=spf1\b/i.test(value)) ?? [];
   const policy = dmarc?.find((value) => /^v=DMARC1\b/i.test(value));
+  const there = { domain: returnDomain };
   return [
     spf === null
-      ? { name: "spf", status: "warn", message: unknown("SPF", returnDomain) }
+      ? { name: "spf", status: "warn", ...tellSender("spf_unknown", there) }
       : own.length === 1
-        ? { name: "spf", status: "pass", message: `${returnDomain} says who may send for it.` }
-        : {
-            name: "spf",
-            status: "fail",
-            message:
-              own.length === 0
-                ? `${returnDomain} has no SPF record. Add a TXT record "v=spf1 …" that names your mail server.`
-                : `${returnDomain} has ${own.length} SPF records; only one counts as one.`,
-          },
+        ? { name: "spf", status: "pass", ...tellSender("spf_there", there) }
+        : own.length === 0
+          ? { name: "spf", status: "fail", ...tellSender("spf_missing", there) }
+          : { name: "spf", status: "fail", ...tellSender("spf_several", { ...there, count: own.length }) },
     dkim === null
-      ? {
-          name: "dkim",
-          status: "warn",
-          message:
-            "Mail is not signed here; make sure that your mail server signs it with DKIM, List-Unsubscribe and List-Unsubscribe-Post included.",
-        }
+      ? { name: "dkim", status: "warn", ...tellSender("dkim_off") }
       : dkim.values === null
-        ? { name: "dkim", status: "warn", message: unknown("DKIM") }
+        ? { name: "dkim", status: "warn", ...tellSender("dkim_unknown", { domain }) }
         : dkim.values.some((value) => /\bp=[A-Za-z0-9+/]/.test(value))
-          ? { name: "dkim", status: "pass", message: `The key of the signature is at ${dkim.name}.` }
-          : {
-              name: "dkim",
-              status: "fail",
-              message: `There is no key at ${dkim.name}, so that signatures can't be checked.`,
-            },
+          ? { name: "dkim", status: "pass", ...tellSender("dkim_there", { name: dkim.name }) }
+          : { name: "dkim", status: "fail", ...tellSender("dkim_missing", { name: dkim.name }) },
     dmarc === null
-      ? { name: "dmarc", status: "warn", message: unknown("DMARC") }
+      ? { name: "dmarc", status: "warn", ...tellSender("dmarc_unknown", { domain }) }
       : policy
-        ? { name: "dmarc", status: "pass", message: `${domain} says what becomes of mail that is not its own.` }
-        : {
-            name: "dmarc",
-            status: "fail",
-            message: `${domain} has no DMARC record, without which Gmail and Yahoo refuse bulk mail. Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none".`,
-          },
+        ? { name: "dmarc", status: "pass", ...tellSender("dmarc_there", { domain }) }
+        : { name: "dmarc", status: "fail", ...tellSender("dmarc_missing", { domain }) },
   ];
 }

@@ -1,6 +1,7 @@
 /** The browser with which the server looks at drafts. */
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
+import { says } from "../lib/field_words.ts";
 import { onOrOff, text } from "./schemas.ts";
 import { part, type Reading, setting } from "./setting.ts";
 
@@ -10,7 +11,7 @@ const browser = v.pipe(
   v.check(
     (value) =>
       /^(wss?|https?):\/\//.test(value) ? URL.canParse(value) : value.startsWith("/") || /^\w:\\/.test(value),
-    "must be the whole path of a Chromium, or the ws:// or http:// address at which one listens for DevTools",
+    says("unlike", { example: "/usr/bin/chromium, ws://127.0.0.1:9222" }),
   ),
 );
 
@@ -21,7 +22,7 @@ const browserByName = v.pipe(
     (value) =>
       /^(wss?|https?):/.test(value) ||
       /[\\/](chrom[a-z-]*|google-chrome[a-z-]*|headless[_-]shell)(\.exe)?$/.test(value),
-    "must be the path of a program whose name begins with chrom, google-chrome or headless-shell, or an address; others are set with SITEWRIGHT_BROWSER in the environment",
+    says("no_browser", { setting: "SITEWRIGHT_BROWSER" }),
   ),
 );
 

@@ -1,5 +1,6 @@
 /** Buckets of S3 services: of published sites, and of backups. */
 import * as v from "valibot";
+import { says } from "../lib/field_words.ts";
 import { httpUrl, text } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
 
@@ -32,15 +33,12 @@ export interface BackupSettings {
 
 const bucketName = v.pipe(
   text,
-  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/, "must be the name of a bucket, like sites-example"),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/, says("unlike", { example: "sites-example" })),
 );
 
 const bucketPrefix = v.pipe(
   text,
-  v.regex(
-    /^[A-Za-z0-9_-]{1,100}(\/[A-Za-z0-9_-]{1,100}){0,5}\/?$/,
-    'must be names with slashes between them, like "sites"',
-  ),
+  v.regex(/^[A-Za-z0-9_-]{1,100}(\/[A-Za-z0-9_-]{1,100}){0,5}\/?$/, says("unlike", { example: "sites/example" })),
   v.transform((value) => (value.endsWith("/") ? value : `${value}/`)),
 );
 
@@ -49,7 +47,7 @@ const backupPlace = v.pipe(
   text,
   v.regex(
     /^s3:\/\/[A-Za-z0-9][A-Za-z0-9._-]{1,254}(\/[A-Za-z0-9_-]{1,100}){0,6}\/?$/,
-    'must be like "s3://bucket/prefix"',
+    says("unlike", { example: "s3://bucket/prefix" }),
   ),
   v.transform((value) => {
     const [bucket, ...names] = value.slice("s3://".length).replace(/\/$/, "").split("/");
@@ -60,7 +58,7 @@ const backupPlace = v.pipe(
 /** A time of day → minutes after midnight. */
 const timeOfDay = v.pipe(
   text,
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, like "03:00"'),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, says("no_clock")),
   v.transform((value) => Number(value.slice(0, 2)) * 60 + Number(value.slice(3))),
 );
 
@@ -145,9 +143,8 @@ export function readPublishBucket(reading: Reading): { publishBucket: BucketSett
   const needed = [settings.endpoint, settings.bucket, settings.accessKeyId, settings.secretAccessKey];
   const missing = needed.filter((setting) => !reading.isGiven(setting));
   if (missing.length > 0 && missing.length < needed.length)
-    reading.problems.push(
-      ...missing.map(({ name }) => `${name} is not set, but others of SITEWRIGHT_PUBLISH_S3_… are`),
-    );
+    for (const { name } of missing)
+      reading.refuse(name, "needs_other", { other: needed.find((setting) => reading.isGiven(setting))!.name });
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { publishBucket: null };
   const prefix = optional.prefix ?? "";
   const publicUrl = optional.publicUrl ?? `${endpoint}/${bucket}/${prefix}`.replace(/\/$/, "");
@@ -156,18 +153,17 @@ export function readPublishBucket(reading: Reading): { publishBucket: BucketSett
 
 /** A place without the keys to it is a mistake; and so is one that everybody can read. */
 export function readBackup(
-  { values, problems, environment }: Reading,
+  { values, refuse, environment }: Reading,
   published: BucketSettings | null,
 ): { backup: BackupSettings | null } {
   const { to, minuteOfDay, region, accessKeyId, secretAccessKey, ...optional } = values(BACKUPS);
   const endpoint = optional.endpoint ?? `https://s3.${region}.amazonaws.com`;
   if (!to) return { backup: null };
-  if (!accessKeyId)
-    problems.push("SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID (or AWS_ACCESS_KEY_ID) is not set; backups need it");
-  if (!secretAccessKey)
-    problems.push("SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY (or AWS_SECRET_ACCESS_KEY) is not set; backups need it");
-  if (published?.endpoint === endpoint && published.bucket === to.bucket)
-    problems.push("SITEWRIGHT_BACKUP_TO is the bucket of published sites, which everybody can read; take another");
+  const { settings } = BACKUPS;
+  const other = settings.to.name;
+  if (!accessKeyId) refuse(settings.accessKeyId.name, "needs_other", { other });
+  if (!secretAccessKey) refuse(settings.secretAccessKey.name, "needs_other", { other });
+  if (published?.endpoint === endpoint && published.bucket === to.bucket) refuse(other, "bucket_public");
   if (!accessKeyId || !secretAccessKey) return { backup: null };
   const publicUrl = `${endpoint}/${to.bucket}/${to.prefix}`.replace(/\/$/, "");
   const given = Object.entries(environment).filter(

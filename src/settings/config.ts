@@ -12,7 +12,15 @@ import { PAYMENTS, readPayments } from "./payments.ts";
 import { PICTURES, readPictures } from "./pictures.ts";
 import { EVERY_ADDRESS } from "./schemas.ts";
 import { MONITORING, NETWORK, SERVER } from "./server.ts";
-import { beginReading, type Environment, GROUPS, type Reading, type Setting, sourceOf } from "./setting.ts";
+import {
+  beginReading,
+  type Environment,
+  GROUPS,
+  type Reading,
+  type Setting,
+  type SettingProblem,
+  sourceOf,
+} from "./setting.ts";
 import { readTls, TLS } from "./tls.ts";
 import { readUpdates, UPDATES } from "./updates.ts";
 
@@ -48,7 +56,6 @@ export type SettingName = NameOf<(typeof PARTS)[number]["settings"]>;
 /** The checked configuration. Times are in the unit of their name; `null` means off or not set. */
 export type Config = ReturnType<typeof readParts>;
 
-/** The environment of this process. */
 export const ENVIRONMENT: Environment = process.env;
 
 /** The configuration is not usable. `problems` has one line for each wrong value. */
@@ -83,7 +90,7 @@ export function readConfig(environment: Environment, flags: Partial<Record<Setti
   const given = Object.entries(flags).filter(([, value]) => value);
   const reading = beginReading({ ...environment, ...Object.fromEntries(given) });
   const config = readParts(reading);
-  if (reading.problems.length > 0) throw new ConfigError(reading.problems);
+  if (reading.problems.length > 0) throw new ConfigError(linesOf(reading.problems));
   return config;
 }
 
@@ -107,8 +114,8 @@ export interface MixedConfig {
   config: Config;
   /** What counts: the environment, and what is stored for what it leaves open. */
   environment: Environment;
-  /** One line for each wrong value that is stored. */
-  problems: string[];
+  /** What is wrong of what is stored. */
+  problems: SettingProblem[];
 }
 
 /**
@@ -120,7 +127,7 @@ export interface MixedConfig {
 export function readMixedConfig(environment: Environment, stored: StoredValues): MixedConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const open = SETTINGS.filter((setting) => setting.inApplication && !given[sourceOf(setting, given)]);
-  const problemsOf = (left: Setting[]): [string[], Config, Environment] => {
+  const problemsOf = (left: Setting[]): [SettingProblem[], Config, Environment] => {
     const values = left.flatMap(({ name }) => (stored[name] ? [[name, stored[name]]] : []));
     const environment: Environment = { ...given, ...Object.fromEntries(values) };
     const reading = beginReading(environment);
@@ -129,18 +136,20 @@ export function readMixedConfig(environment: Environment, stored: StoredValues):
   };
   let left = open;
   let [found, config, mixed] = problemsOf(left);
-  const problems: string[] = [];
+  const problems: SettingProblem[] = [];
   for (const group of GROUPS) {
     if (found.length === 0) break;
     const without = left.filter(({ inApplication }) => inApplication!.group !== group);
     const [less, other, rest] = problemsOf(without);
     if (less.length >= found.length) continue;
-    problems.push(...found.filter((problem) => !less.includes(problem)));
+    problems.push(...found.filter(({ line }) => !linesOf(less).includes(line)));
     [left, found, config, mixed] = [without, less, other, rest];
   }
-  if (found.length > 0) throw new ConfigError(found);
+  if (found.length > 0) throw new ConfigError(linesOf(found));
   return { config, environment: mixed, problems };
 }
+
+const linesOf = (problems: SettingProblem[]): string[] => problems.map(({ line }) => line);
 
 function readParts(reading: Reading) {
   const engine = readEngine(reading);
@@ -168,11 +177,8 @@ function readParts(reading: Reading) {
     // Who gets certificates of their own is reached from outside.
     host: tls && !reading.isGiven(SERVER.settings.host) ? EVERY_ADDRESS : server.host,
   };
-  if (config.databaseUrl && config.backup)
-    reading.problems.push(
-      "SITEWRIGHT_BACKUP_TO makes backups of a database in the data directory; one on a server is backed up there (pg_dump, or its provider's backups)",
-    );
+  if (config.databaseUrl && config.backup) reading.refuse("SITEWRIGHT_BACKUP_TO", "backup_elsewhere");
   if (reading.problems.length === 0 && config.defaultDomain === config.alternateDomain)
-    reading.problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");
+    reading.refuse("SITEWRIGHT_DEFAULT_DOMAIN", "same_setting", { other: "SITEWRIGHT_ALTERNATE_DOMAIN" });
   return config;
 }

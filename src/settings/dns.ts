@@ -1,6 +1,7 @@
 /** Where names are looked up, and who holds the zones of the operator. */
 import * as v from "valibot";
 import { isIP } from "../lib/addresses.ts";
+import { says } from "../lib/field_words.ts";
 import { httpUrl, list, text, wholeNumber } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
 
@@ -18,7 +19,7 @@ const dnsServers = v.pipe(
   v.check(
     (servers) =>
       servers.every((one) => isIP(one) !== 0 || isIP(one.replace(/^\[(.*)\]:\d{1,5}$|:\d{1,5}$/, "$1")) !== 0),
-    'must be IP addresses, with a port if it is not 53, separated by commas, for example "192.0.2.1, [2001:db8::1]:5353"',
+    says("unlike", { example: "192.0.2.1, [2001:db8::1]:5353" }),
   ),
 );
 
@@ -26,17 +27,14 @@ const ipAddresses = v.pipe(
   v.string(),
   v.toLowerCase(),
   list,
-  v.check(
-    (list) => list.every((one) => isIP(one) !== 0),
-    'must be IP addresses, separated by commas, for example "192.0.2.1, 2001:db8::1"',
-  ),
+  v.check((list) => list.every((one) => isIP(one) !== 0), says("unlike", { example: "192.0.2.1, 2001:db8::1" })),
 );
 
 const providerApis = v.pipe(
   text,
   v.regex(
     /^(cloudflare|desec|porkbun)=https?:\/\/[^\s,]+(,\s*(cloudflare|desec|porkbun)=https?:\/\/[^\s,]+)*$/,
-    "must be like desec=https://desec.example.com/api/v1, separated by commas",
+    says("unlike", { example: "desec=https://desec.example.com/api/v1" }),
   ),
   v.transform((value): Record<string, string> => {
     const named = value.split(",").map((one) => one.trim());
@@ -71,7 +69,7 @@ export const DNS = part(
       "SITEWRIGHT_DNS_PROVIDER",
       v.picklist(
         ["rfc2136", "cloudflare", "desec", "porkbun"],
-        'must be "rfc2136", "cloudflare", "desec" or "porkbun"',
+        says("not_among", { choices: "rfc2136, cloudflare, desec, porkbun" }),
       ),
       null,
       "who holds the operator's own zones, where this server may set records, for example to have a certificate for all sites",
@@ -115,10 +113,10 @@ const KEYS: Record<DnsProviderSettings["kind"], RegExp> = {
 export function readDns(reading: Reading) {
   const { kind, key, server, dnsServers, dnsApis, publicAddresses, ...rest } = reading.values(DNS);
   if (kind) {
-    if (!key) reading.problems.push("SITEWRIGHT_DNS_KEY is not set, but SITEWRIGHT_DNS_PROVIDER is");
-    else if (!KEYS[kind].test(key)) reading.problems.push(`SITEWRIGHT_DNS_KEY is not what ${kind} wants: see --help`);
+    if (!key) reading.refuse("SITEWRIGHT_DNS_KEY", "needs_other", { other: "SITEWRIGHT_DNS_PROVIDER" });
+    else if (!KEYS[kind].test(key)) reading.refuse("SITEWRIGHT_DNS_KEY", "not_wanted_by", { kind });
     if (kind === "rfc2136" && !server)
-      reading.problems.push('SITEWRIGHT_DNS_SERVER is not set, but SITEWRIGHT_DNS_PROVIDER is "rfc2136"');
+      reading.refuse("SITEWRIGHT_DNS_SERVER", "needs_other", { other: "SITEWRIGHT_DNS_PROVIDER" });
   }
   const dnsProvider: DnsProviderSettings | null = kind && key ? { kind, key, server } : null;
   return {

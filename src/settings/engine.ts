@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
 import { SECOND_MS } from "../lib/clock.ts";
+import { says } from "../lib/field_words.ts";
 import { httpUrl, MEGABYTE, text, wholeNumber, wholeNumberOf } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
 
@@ -14,7 +15,7 @@ export const AI = part(
   {
     choice: setting(
       "SITEWRIGHT_ENGINE",
-      v.picklist(["auto", "builtin", "openai"], 'must be "auto", "builtin" or "openai"'),
+      v.picklist(["auto", "builtin", "openai"], says("not_among", { choices: "auto, builtin, openai" })),
       "auto",
       "who writes the code: auto takes openai when OPENAI_API_KEY or OPENAI_BASE_URL is set, else builtin",
     ),
@@ -57,7 +58,7 @@ export function readEngine(reading: Reading) {
   const { choice, apiKey, baseUrl, standard, premium, imageModel, timeoutMs } = reading.values(AI);
   const isProviderGiven = reading.isGiven(AI.settings.apiKey) || reading.isGiven(AI.settings.baseUrl);
   if (choice === "openai" && !isProviderGiven)
-    reading.problems.push('SITEWRIGHT_ENGINE is "openai", but neither OPENAI_API_KEY nor OPENAI_BASE_URL is set');
+    reading.refuse(AI.settings.apiKey.name, "needs_other", { other: AI.settings.choice.name });
   const engine: "builtin" | "openai" = choice === "auto" ? (isProviderGiven ? "openai" : "builtin") : choice;
   return { engine, openai: { apiKey, baseUrl, models: { standard, premium }, imageModel, timeoutMs } };
 }

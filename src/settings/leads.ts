@@ -1,5 +1,6 @@
 /** Where leads are searched, and what their map is drawn with. */
 import * as v from "valibot";
+import { says } from "../lib/field_words.ts";
 import { pastedAddress } from "../lib/urls.ts";
 import { httpUrl, text, wholeNumber } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
@@ -13,7 +14,7 @@ const tilesUrl = v.pipe(
       /^https?:\/\/[^/?#@{}\s]+\/[^#\s]*$/.test(value) &&
       URL.canParse(value) &&
       ["{z}", "{x}", "{y}"].every((part) => value.includes(part)),
-    "must be an address with {z}, {x} and {y} in its path, for example https://tiles.example.com/{z}/{x}/{y}.png",
+    says("unlike", { example: "https://tiles.example.com/{z}/{x}/{y}.png" }),
   ),
 );
 

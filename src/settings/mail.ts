@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import * as v from "valibot";
 import { isIP, isOfOwnNetwork } from "../lib/addresses.ts";
 import { asciiEmail, domainOf } from "../lib/email_addresses.ts";
+import { says } from "../lib/field_words.ts";
 import { type Mailbox, readMailbox } from "../lib/mailboxes.ts";
 import { pastedAddress } from "../lib/urls.ts";
 import { domainName, EVERY_ADDRESS, text, wholeNumber } from "./schemas.ts";
@@ -55,14 +56,11 @@ export interface MailSettings extends SmtpServer {
   name: string;
 }
 
-const SMTP_FORM =
-  'must be like "smtp://user:password@smtp.example.com:587" or "smtps://…", with special characters of user and password percent-encoded';
-
 const smtpServer = v.pipe(
   text,
   v.transform(pastedAddress),
   v.transform(parseSmtpUrl),
-  v.check((server) => server !== null, SMTP_FORM),
+  v.check((server) => server !== null, says("no_smtp")),
   v.transform((server) => server!),
 );
 
@@ -104,7 +102,7 @@ const sender = v.pipe(
   }),
   v.check(
     ({ name, address }) => address !== "" && !/\p{Cc}/u.test(name ?? "") && (name ?? "").length <= 200,
-    'must be an e-mail address, or a name with one, for example "Crumb & Co <hello@crumb.example>"',
+    says("no_email_value"),
   ),
 );
 
@@ -113,7 +111,7 @@ const mailName = v.pipe(
   v.toLowerCase(),
   v.regex(
     /^(?:(?!-)(?:[a-z0-9-]{1,63}\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]{1,63}|\[(?:[0-9.]{7,15}|ipv6:[0-9a-f:.]{2,45})\])$/,
-    "must be a name with a dot in it, for example mail.example.com, or an address in brackets, like [192.0.2.1]",
+    says("unlike", { example: "mail.example.com, [192.0.2.1]" }),
   ),
 );
 
@@ -136,7 +134,7 @@ const dkimKey = v.pipe(
   v.transform((value) =>
     value.startsWith("-----") ? value.replaceAll("\\n", "\n") : Buffer.from(value, "base64").toString("utf8"),
   ),
-  v.check((pem) => /^-----BEGIN (RSA )?PRIVATE KEY-----\s/.test(pem), "must be a private RSA key in PEM"),
+  v.check((pem) => /^-----BEGIN (RSA )?PRIVATE KEY-----\s/.test(pem), says("no_rsa_key")),
 );
 
 export const MAIL = part(
@@ -166,7 +164,7 @@ export const MAIL = part(
     ),
     selector: setting(
       "SITEWRIGHT_DKIM_SELECTOR",
-      v.pipe(text, v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, "must be a DNS label, like mail2026")),
+      v.pipe(text, v.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, says("unlike", { example: "mail2026" }))),
       null,
       "selector that mail is signed with (DKIM): the public key is at <selector>._domainkey.<domain of SITEWRIGHT_MAIL_FROM> (default: the mail server signs)",
     ),
@@ -178,25 +176,31 @@ export const MAIL = part(
     ),
     password: secret(
       "SITEWRIGHT_BOUNCES_PASSWORD",
-      v.pipe(text, v.minLength(16, "must be at least 16 characters")),
+      v.pipe(text, v.minLength(16)),
       null,
       "password in the address with which Postmark tells of mails that came back",
     ),
     sendgridKey: setting(
       "SITEWRIGHT_BOUNCES_SENDGRID_KEY",
-      v.pipe(text, v.regex(/^[A-Za-z0-9+/=]{60,1000}$/, "must be the verification key as SendGrid shows it")),
+      v.pipe(text, v.regex(/^[A-Za-z0-9+/=]{60,1000}$/, says("no_sendgrid_key"))),
       null,
       "verification key of SendGrid's signed event webhook",
     ),
     snsTopic: setting(
       "SITEWRIGHT_BOUNCES_SNS_TOPIC",
-      v.pipe(text, v.regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, "must be the ARN of an SNS topic")),
+      v.pipe(
+        text,
+        v.regex(
+          /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/,
+          says("unlike", { example: "arn:aws:sns:eu-west-1:123456789012:mail" }),
+        ),
+      ),
       null,
       "SNS topic with which Amazon SES tells of mails that came back",
     ),
     domain: setting(
       "SITEWRIGHT_BOUNCES_DOMAIN",
-      v.pipe(domainName, v.maxLength(190, "must be at most 190 characters")),
+      v.pipe(domainName, v.maxLength(190)),
       null,
       "domain that campaigns' mails come back to, whose MX record leads to this server (default: they come back to SITEWRIGHT_MAIL_FROM)",
     ),
@@ -215,9 +219,7 @@ export const MAIL = part(
 export function readMail(reading: Reading, baseUrl: string | null) {
   const { smtp, from, name, selector, privateKey, recipientsRetentionDays, ...returned } = reading.values(MAIL);
   if (smtp && !reading.isGiven(MAIL.settings.from))
-    reading.problems.push(
-      "SITEWRIGHT_MAIL_FROM is not set, but SITEWRIGHT_SMTP_URL is; set the address that e-mail comes from, for example forms@example.com",
-    );
+    reading.refuse(MAIL.settings.from.name, "needs_other", { other: MAIL.settings.smtp.name });
   reading.together(MAIL.settings.selector, MAIL.settings.privateKey);
   const { password, sendgridKey, snsTopic, domain, host, port } = returned;
   const mail: MailSettings | null = smtp &&

@@ -1,5 +1,6 @@
 /** How customers pay for plans, credits and domains. */
 import * as v from "valibot";
+import { says } from "../lib/field_words.ts";
 import { httpUrl, list, originUrl, text, wholeNumber } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
 
@@ -32,7 +33,7 @@ const priceIds = v.pipe(
   list,
   v.check(
     (ids) => ids.every((id) => /^price_[A-Za-z0-9_]{1,200}$/.test(id)),
-    'must be the id of a price at Stripe, like "price_1Q2w3E"; more, separated by commas, are prices from before',
+    says("unlike", { example: "price_1Q2w3E" }),
   ),
 );
 
@@ -48,7 +49,7 @@ const creditPacks = v.pipe(
           /^[1-9]\d{0,8}$/.test(credits ?? "") &&
           packs.filter((other) => other[1] === credits).length === 1,
       ),
-    'must be prices at Stripe with different numbers of credits, like "price_1Q2w3E:1000,price_4R5t6Z:5000"',
+    says("unlike", { example: "price_1Q2w3E:1000,price_4R5t6Z:5000" }),
   ),
   v.transform((packs) => packs.map(([price, credits]) => ({ price: price!, credits: Number(credits) }))),
 );
@@ -59,7 +60,7 @@ const planCredits = v.pipe(
   text,
   v.regex(
     /^(free|pro|agency):\d{1,9}(\s*,\s*(free|pro|agency):\d{1,9})*$/,
-    'must be a number for each plan, like "free:0,pro:2000,agency:10000"',
+    says("unlike", { example: "free:0,pro:2000,agency:10000" }),
   ),
   v.transform((value): Record<Plan, number> => {
     const named = value.split(",").map((one) => one.trim().split(":"));
@@ -71,7 +72,7 @@ const webhookSecrets = v.pipe(
   list,
   v.check(
     (secrets) => secrets.every((secret) => /^whsec_[\x21-\x7e]{8,200}$/.test(secret)),
-    'must be the signing secret of the webhook, like "whsec_…"; two, separated by a comma, while it is rotated',
+    says("unlike", { example: "whsec_…" }),
   ),
 );
 
@@ -143,11 +144,9 @@ export function readPayments(reading: Reading): {
   const { secretKey, pro, agency, porkbunKey, porkbunSecret, porkbunUrl, ...rest } = reading.values(PAYMENTS);
   const { settings } = PAYMENTS;
   const sold = [settings.webhookSecrets, settings.pro, settings.agency, settings.creditPacks].find(reading.isGiven);
-  if (!secretKey && sold) reading.problems.push(`SITEWRIGHT_STRIPE_SECRET_KEY is not set, but ${sold.name} is`);
+  if (!secretKey && sold) reading.refuse(settings.secretKey.name, "needs_other", { other: sold.name });
   if (secretKey && !reading.isGiven(settings.webhookSecrets))
-    reading.problems.push(
-      "SITEWRIGHT_STRIPE_WEBHOOK_SECRET is not set, but SITEWRIGHT_STRIPE_SECRET_KEY is; add a webhook at Stripe and set its signing secret",
-    );
+    reading.refuse(settings.webhookSecrets.name, "needs_other", { other: settings.secretKey.name });
   reading.together(settings.porkbunKey, settings.porkbunSecret);
   return {
     stripe: secretKey

@@ -1,5 +1,6 @@
 /** Where pictures are searched that nobody has uploaded. */
 import * as v from "valibot";
+import { says } from "../lib/field_words.ts";
 import { httpUrl, text } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
 
@@ -14,7 +15,7 @@ const urlOrOff = v.union(
     ),
     httpUrl,
   ],
-  'must be an http:// or https:// address, or "off"',
+  says("address_or", { word: "off" }),
 );
 
 export const PICTURES = part(

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { isNetwork } from "../lib/addresses.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { serversOf } from "../lib/database_address.ts";
+import { says } from "../lib/field_words.ts";
 import { isSecretKey } from "../lib/secret_key.ts";
 import type { Plan } from "./payments.ts";
 import { domainName, list, MEGABYTE, onOrOff, originUrl, text, wholeNumber, wholeNumberOf } from "./schemas.ts";
@@ -24,7 +25,7 @@ const processCount = v.pipe(
   text,
   v.check(
     (value) => value === "auto" || (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PROCESSES),
-    `must be a whole number from 1 to ${MOST_PROCESSES}, or "auto"`,
+    says("number_or", { word: "auto" }),
   ),
   v.transform((value) => (value === "auto" ? Math.min(MOST_PROCESSES, availableParallelism()) : Number(value))),
 );
@@ -33,25 +34,22 @@ const rateFactor = v.pipe(
   text,
   v.check(
     (value) => value === "off" || (Number(value) > 0 && Number.isFinite(Number(value))),
-    'must be a number above 0, or "off"',
+    says("number_or", { word: "off" }),
   ),
   v.transform((value) => (value === "off" ? null : Number(value))),
 );
 
-const headerName = v.pipe(text, v.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, like "CF-IPCountry"'));
+const headerName = v.pipe(text, v.regex(/^[A-Za-z0-9-]{1,100}$/, says("unlike", { example: "CF-IPCountry" })));
 
 const networks = v.pipe(
   list,
-  v.check((list) => list.every(isNetwork), 'must be networks, separated by commas, for example "10.0.0.0/8, fd00::/8"'),
+  v.check((list) => list.every(isNetwork), says("unlike", { example: "10.0.0.0/8, fd00::/8" })),
 );
 
 /** One number for every plan, or one for each that is named; the others keep the default. In bytes. */
 const storageQuota = v.pipe(
   text,
-  v.regex(
-    /^(\d{1,9}|(free|pro|agency):\d{1,9}(\s*,\s*(free|pro|agency):\d{1,9})*)$/,
-    'must be a number of megabytes, or one for each plan, for example "free:500, pro:2000, agency:20000"',
-  ),
+  v.regex(/^(\d{1,9}|(free|pro|agency):\d{1,9}(\s*,\s*(free|pro|agency):\d{1,9})*)$/, says("no_quota")),
   v.transform((value): Record<Plan, number> => {
     const named = value.split(",").map((one) => one.trim().split(":"));
     const common = named[0]!.length === 1 ? Number(named[0]![0]) : DEFAULT_STORAGE_QUOTA_MB;
@@ -76,7 +74,7 @@ const databaseUrl = v.pipe(
 const secretKey = v.pipe(
   text,
   v.toLowerCase(),
-  v.check(isSecretKey, "must be 64 hexadecimal characters, for example from `openssl rand -hex 32`"),
+  v.check(isSecretKey, says("no_hex", { count: 64, command: "openssl rand -hex 32" })),
 );
 
 export const SERVER = part(
@@ -208,14 +206,14 @@ export const NETWORK = part("Secrets, proxies and networks", {
 export const MONITORING = part("Monitoring", {
   metricsToken: secret(
     "SITEWRIGHT_METRICS_TOKEN",
-    v.pipe(text, v.regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 characters without spaces")),
+    v.pipe(text, v.regex(/^[\x21-\x7e]{16,200}$/, says("length_between", { least: 16, most: 200 }))),
     null,
     "who reads <base url>/metrics sends it as a bearer token (default: programs on this machine alone read it, and none when SITEWRIGHT_BASE_URL is a public address)",
   ),
   logCalls: setting(
     "SITEWRIGHT_LOG_CALLS",
     v.pipe(
-      v.picklist(["off", "all"], 'must be "off" or "all"'),
+      v.picklist(["off", "all"], says("not_among", { choices: "off, all" })),
       v.transform((value) => value === "all"),
     ),
     "off",

@@ -3,6 +3,8 @@
  * It is declared once. `--help`, the guide to settings, what is blotted out of logs, and `Config` follow from the declaration.
  */
 import * as v from "valibot";
+import { toldOf } from "../lib/field_words.ts";
+import { type FieldProblem, type FieldProblemDetail, type GivenOf, problem } from "../sentences/field_problems.ts";
 
 type Schema = v.GenericSchema<string, unknown>;
 
@@ -58,7 +60,7 @@ export interface Part<Settings extends Declared = Declared> {
 }
 
 /** Which settings of a part are set in the application, all unless `only` names some. */
-interface Shown<Settings extends Declared> {
+interface GroupOptions<Settings extends Declared> {
   group: Group;
   only?: (keyof Settings)[];
   /** Those that the group can't do without. */
@@ -73,7 +75,7 @@ interface Shown<Settings extends Declared> {
 export function part<Settings extends Declared>(
   title: string,
   settings: Settings,
-  shown?: Shown<Settings>,
+  shown?: GroupOptions<Settings>,
 ): Part<Settings> {
   if (shown)
     for (const member of shown.only ?? Object.keys(settings))
@@ -104,11 +106,21 @@ export type ValuesOf<Settings extends Declared> = {
 
 export type Environment = Record<string, string | undefined>;
 
+/** What is wrong with a setting. */
+export interface SettingProblem {
+  /** The setting, and others that it does not go with. */
+  names: string[];
+  told: FieldProblemDetail;
+  /** In one line: the setting, what it must be, and what it is. */
+  line: string;
+}
+
 /** The environment while it is read: wrong values are collected, so that all of them are told at once. */
 export interface Reading {
   environment: Environment;
-  /** One line for each wrong value: the setting, what it must be, and what it is. */
-  problems: string[];
+  problems: SettingProblem[];
+  /** Notes that a setting does not go with others. */
+  refuse<Code extends FieldProblem>(name: string, code: Code, ...given: GivenOf<Code>): void;
   /** The values of a part. In the place of a wrong one stands its default. */
   values<Settings extends Declared>(part: Part<Settings>): ValuesOf<Settings>;
   isGiven(setting: Setting): boolean;
@@ -122,7 +134,12 @@ export const sourceOf = ({ name, alias }: Setting, environment: Environment): st
 
 /** @param environment variables by name; empty ones count as not set */
 export function beginReading(environment: Environment): Reading {
-  const problems: string[] = [];
+  const problems: SettingProblem[] = [];
+  const refuse: Reading["refuse"] = (name, code, ...given) => {
+    const told = problem(code, ...given);
+    const others = Object.values(told.values).filter((value) => typeof value === "string");
+    problems.push({ names: [name, ...others], told, line: `${name} ${told.message}` });
+  };
   const given = (setting: Setting) => environment[sourceOf(setting, environment)];
   function read(setting: Setting): unknown {
     const text = given(setting) || setting.default;
@@ -130,19 +147,22 @@ export function beginReading(environment: Environment): Reading {
     const result = v.safeParse(setting.schema, text);
     if (result.success) return result.output;
     const shown = setting.secret ? "…" : text;
-    problems.push(`${sourceOf(setting, environment)} ${result.issues[0].message}, but is "${shown}"`);
+    const told = toldOf(result.issues[0]);
+    const line = `${sourceOf(setting, environment)} ${told.message}, but is "${shown}"`;
+    problems.push({ names: [setting.name], told, line });
     return setting.default === null ? null : v.parse(setting.schema, setting.default);
   }
   return {
     environment,
     problems,
+    refuse,
     values: <Settings extends Declared>({ settings }: Part<Settings>) =>
       Object.fromEntries(
         Object.entries(settings).map(([member, setting]) => [member, read(setting)]),
       ) as ValuesOf<Settings>,
     isGiven: (setting) => Boolean(given(setting)),
     together(one, other) {
-      if (!given(one) !== !given(other)) problems.push(`${one.name} and ${other.name} must be set together`);
+      if (!given(one) !== !given(other)) refuse(one.name, "needs_other", { other: other.name });
     },
   };
 }

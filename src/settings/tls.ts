@@ -1,6 +1,7 @@
 /** Certificates, where this process gets them itself. */
 import * as v from "valibot";
 import { asciiEmail } from "../lib/email_addresses.ts";
+import { says } from "../lib/field_words.ts";
 import { httpUrl, text, wholeNumber } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
 
@@ -22,7 +23,7 @@ export interface TlsSettings {
 const emailAddress = v.pipe(
   text,
   v.transform((value) => asciiEmail(value) ?? ""),
-  v.minLength(1, "must be an e-mail address alone"),
+  v.minLength(1, says("no_email")),
 );
 
 export const TLS = part(
@@ -68,10 +69,8 @@ export function readTls(reading: Reading, baseUrl: string | null): { tls: TlsSet
   if (email === null) return { tls: null };
   reading.together(TLS.settings.kid, TLS.settings.hmacKey);
   if (!baseUrl?.startsWith("https://"))
-    reading.problems.push(
-      "SITEWRIGHT_BASE_URL must be the https:// address of the application with --tls (SITEWRIGHT_TLS_EMAIL), for example https://app.example.com",
-    );
+    reading.refuse("SITEWRIGHT_BASE_URL", "https_address", { other: TLS.settings.email.name });
   if (rest.httpPort === rest.httpsPort)
-    reading.problems.push("SITEWRIGHT_HTTP_PORT and SITEWRIGHT_HTTPS_PORT must differ");
+    reading.refuse(TLS.settings.httpPort.name, "same_setting", { other: TLS.settings.httpsPort.name });
   return { tls: { email, ...rest, binding: kid && hmacKey ? { kid, hmacKey } : null } };
 }

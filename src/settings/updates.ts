@@ -1,5 +1,6 @@
 /** Where newer versions of the program come from, and whose they must be. */
 import * as v from "valibot";
+import { says } from "../lib/field_words.ts";
 import { httpUrl, list } from "./schemas.ts";
 import { part, type Reading, setting } from "./setting.ts";
 
@@ -12,10 +13,7 @@ export const RELEASE_SIGNERS: string[] = [];
 
 const signers = v.pipe(
   list,
-  v.check(
-    (keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)),
-    "must be public keys of Ed25519 (32 bytes in base64), separated by commas",
-  ),
+  v.check((keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)), says("no_signer")),
 );
 
 export const UPDATES = part(

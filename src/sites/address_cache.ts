@@ -3,7 +3,6 @@ import type { PageRef } from "../features/analytics/service.ts";
 import type { Content } from "./content.ts";
 import type { PageTest } from "./page_tests.ts";
 
-/** What is at an address. */
 export interface AtAddress {
   content: Content;
   status: number;

@@ -13,10 +13,12 @@ import {
   STARTED_FIELD,
 } from "../features/forms/service.ts";
 import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
-import { ApiError, invalid } from "../lib/errors.ts";
+import { ApiError, type Detail, invalidAs } from "../lib/errors.ts";
+import { says } from "../lib/field_words.ts";
 import type { Services } from "../operation/operation.ts";
+import { problem as tell } from "../sentences/field_problems.ts";
 import type { SiteContents } from "./contents.ts";
-import type { createFormServer, PeerAddress } from "./form_posts.ts";
+import type { FormServer, PeerAddress } from "./form_posts.ts";
 import { siteReads } from "./reads.ts";
 import { createSiteSearch } from "./search.ts";
 import { knownFacts, pageIn, type Site } from "./store.ts";
@@ -53,12 +55,7 @@ export interface SiteTool {
   run(visit: Visit, input: never): Promise<Record<string, unknown>>;
 }
 
-const text = (description: string, most: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(most, `must have at most ${most.toLocaleString("en")} characters`),
-    v.description(description),
-  );
+const text = (description: string, most: number) => v.pipe(v.string(), v.maxLength(most), v.description(description));
 const path = (description: string) => text(description, LONGEST_PATH);
 const after = v.optional(path("`next` of the answer before."));
 const Listed = v.object({ path: v.string(), url: v.string(), title: v.string(), description: v.string() });
@@ -68,14 +65,14 @@ const list = <T extends v.GenericSchema>(item: T) => v.object({ data: v.array(it
 export function createSiteTools(
   services: Services,
   contents: SiteContents,
-  answerForm: ReturnType<typeof createFormServer>,
+  forms: FormServer,
 ): (sendsForms: boolean) => SiteTool[] {
   const { storage } = services;
   const reads = () => siteReads(storage.read);
   const search = createSiteSearch(services);
 
   /** A page that may be shown to agents. Throws `not_found`. */
-  async function shownPage({ site }: Visit, wanted: string, isRecord = false) {
+  async function shownPage({ site }: Visit, wanted: string, isRecord: boolean) {
     const path = wanted.replace(/(?<=.)\/$/, "");
     const [row] = NOT_FOUND_PAGES.includes(path) ? [] : await reads().shownPage.all({ release: site.release_id, path });
     if (row?.is_listed && (!isRecord || row.part >= "rec_")) return row;
@@ -262,7 +259,7 @@ export function createSiteTools(
           v.pipe(v.string(), v.maxLength(200)),
           v.union([Answer, v.boolean(), v.pipe(v.array(Answer), v.maxLength(MOST_CHOICES))]),
         ),
-        v.check((values) => Object.keys(values).length <= MOST_ANSWERS, `must have at most ${MOST_ANSWERS} members`),
+        v.check((values) => Object.keys(values).length <= MOST_ANSWERS, says("too_many", { most: MOST_ANSWERS })),
         v.description(
           "Answers by the names of the form's fields; for a box to tick, true; for several choices, a list.",
         ),
@@ -287,7 +284,7 @@ export function createSiteTools(
     headers.set("Referer", `${origin}${form.path}`);
     const body = JSON.stringify(Object.fromEntries(given));
     const place = `/_sw/forms/${form._id}`;
-    const answer = await answerForm(
+    const answer = await forms.serve(
       new Request(`${origin}${place}`, { method: "POST", headers, body }),
       site,
       place,
@@ -296,11 +293,11 @@ export function createSiteTools(
     const said = (await answer?.json()) as {
       code?: string;
       message: string;
-      details?: { path: string; message: string }[];
+      details?: Detail[];
     };
     if (answer?.ok) return { sent: true, message: said.message };
     const code = answer?.status === 429 ? "rate_limited" : answer?.status === 400 ? "validation_failed" : "not_found";
-    const details = said.details?.map(({ path, message }) => ({ path: `values.${path}`, message }));
+    const details = said.details?.map((detail) => ({ ...detail, path: `values.${detail.path}` }));
     throw new ApiError(code, said.message, details ? { details } : {});
   }
 
@@ -365,14 +362,16 @@ function answersOf(form: ServedSiteForm, values: Values): Map<string, string[]> 
   for (const [name, value] of Object.entries(values)) {
     const field = asked.find((field) => field.name === name);
     if (!field || field.type === "file")
-      throw invalid(
+      throw invalidAs(
         `values.${name.slice(0, 100)}`,
         field
-          ? "takes a file, which can't be sent over MCP"
-          : `is no field of this form, which has: ${asked
-              .map(({ name }) => name)
-              .join(", ")
-              .slice(0, 1000)}`,
+          ? tell("takes_file")
+          : tell("no_form_field", {
+              fields: asked
+                .map(({ name }) => name)
+                .join(", ")
+                .slice(0, 1000),
+            }),
       );
     if (value === false) continue;
     const ticked = field.options.length === 1 ? field.options[0]! : "true";
@@ -381,18 +380,11 @@ function answersOf(form: ServedSiteForm, values: Values): Map<string, string[]> 
   return given;
 }
 
-const MISFITS = {
-  missing: "must be filled in",
-  invalid: "is not what this field takes",
-  unlisted: "is none of the choices",
-  too_long: "is too long",
-};
-
 /** What a browser would not let a visitor send is refused here, with the names of the fields. */
 function assertFits(form: ServedSiteForm, values: Map<string, string[]>): void {
   const misfits = findMisfits(form.fields, { values, fileFields: new Set() });
   if (misfits.length === 0) return;
-  const details = misfits.map(({ field, problem }) => ({ path: `values.${field}`, message: MISFITS[problem] }));
+  const details = misfits.map(({ field, problem }) => ({ path: `values.${field}`, ...tell(`misfit_${problem}`) }));
   const message = `Nothing was sent. ${details.map(({ path, message }) => `${path}: ${message}`).join("; ")}.`;
   throw new ApiError("validation_failed", message, { details });
 }

@@ -2,19 +2,22 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AgentChoices } from "../features/websites/service.ts";
 import type { Db } from "../storage/client.ts";
+import { columnsOf } from "../storage/columns.ts";
 import { isSeenUnder } from "../storage/held_domains.ts";
+import { firstRow } from "../storage/rows.ts";
 import { briefs, bucketSites, domains, websites } from "../storage/tables.ts";
 
 export type BucketSite = typeof bucketSites.$inferSelect;
 
 /** What decides what the bucket is to show of a website. */
-export interface Wanted {
+export interface DesiredState {
   website_id: string;
   account_id: string;
   name: string;
   language: string | null;
   permissions: string[] | null;
   agents: AgentChoices | null;
+  icon: string | null;
   release_id: string;
   /** Of what is known of its business; null: nothing. */
   brief: number | null;
@@ -24,12 +27,7 @@ export interface Wanted {
 
 const wantedColumns = {
   website_id: websites._id,
-  account_id: websites.account_id,
-  name: websites.name,
-  language: websites.language,
-  permissions: websites.permissions,
-  agents: websites.agents,
-  release_id: websites.release_id,
+  ...columnsOf(websites, "account_id", "name", "language", "permissions", "agents", "icon", "release_id"),
   brief: briefs.revision,
   subdomain: websites.subdomain,
   parent_domain: websites.parent_domain,
@@ -44,14 +42,14 @@ function toWanted({
   ...row
 }: {
   [Name in keyof typeof wantedColumns]: (typeof wantedColumns)[Name]["_"]["data"] | null;
-}): Wanted | null {
+}): DesiredState | null {
   if (release_id === null) return null;
   const hosts = [...(subdomain ? [`${subdomain}.${parent_domain}`] : []), ...(domain ? [domain] : [])];
-  return { ...(row as Omit<Wanted, "hosts" | "release_id">), release_id, hosts: hosts.sort() };
+  return { ...(row as Omit<DesiredState, "hosts" | "release_id">), release_id, hosts: hosts.sort() };
 }
 
 /** What is to be shown of a website; null when it is not published, or gone. */
-export async function findWanted(db: Db, websiteId: string): Promise<Wanted | null> {
+export async function findDesiredState(db: Db, websiteId: string): Promise<DesiredState | null> {
   const [row] = await db
     .select(wantedColumns)
     .from(websites)
@@ -63,7 +61,7 @@ export async function findWanted(db: Db, websiteId: string): Promise<Wanted | nu
 }
 
 /** Published websites, some at a time, each with the state that the bucket has of it. */
-export async function listWanted(db: Db, after: string, limit: number) {
+export async function listDesiredStates(db: Db, after: string, limit: number) {
   const rows = await db
     .select({ ...wantedColumns, state: bucketSites.state })
     .from(websites)
@@ -89,10 +87,8 @@ export async function listLeft(db: Db, after: string, limit: number): Promise<st
 }
 
 /** What the bucket shows of a website, or null. */
-export async function findBucketSite(db: Db, websiteId: string): Promise<BucketSite | null> {
-  const [row] = await db.select().from(bucketSites).where(eq(bucketSites.website_id, websiteId));
-  return row ?? null;
-}
+export const findBucketSite = (db: Db, websiteId: string): Promise<BucketSite | null> =>
+  firstRow(db.select().from(bucketSites).where(eq(bucketSites.website_id, websiteId)));
 
 export async function saveBucketSite(db: Db, row: BucketSite): Promise<void> {
   const { website_id, created_at, ...changes } = row;

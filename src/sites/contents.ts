@@ -33,272 +33,249 @@ const HTML = "text/html; charset=utf-8";
 const SITEMAP = /^\/sitemap(?:-[1-9]\d{0,3})?\.xml$/;
 const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
 
-export interface SiteContents {
-  /** The origin of a site at a host. */
-  originOf(host: string): string;
-  /** The published site at a host, or null. */
-  findSite(host: string): Promise<Site | null>;
-  /** The origin that the visitors of a name are sent on to, or null. */
-  findRedirect(host: string): Promise<string | null>;
-  /** Whether a name leads here that is somebody's, or may become so when its proof is seen. */
-  isExpected(host: string): Promise<boolean>;
-  /** What a site's release has at a path. */
-  findEntry(site: Site, path: string): Promise<SiteEntry | undefined>;
-  /** What a name's probe is answered with when the token is that of somebody who says that it is theirs; else null. */
-  answerProbe(host: string, token: string): Promise<string | null>;
-  document(hash: string): Promise<Content>;
-  /** The Markdown twin of a document, or null. */
-  twin(hash: string): Promise<Content | null>;
-  /** How a page is shown in several ways; null: it is not. */
-  findTest(page: NonNullable<ReturnType<typeof pageIn>>): Promise<PageTest | null>;
-  /** One of `SITE_FILES`, as it is at a host; null for other paths. */
-  generate(site: Site, host: string, path: string): Promise<Content | null>;
-  /** Where its sitemaps are: one, or an index with those that it leads to. */
-  sitemapPaths(site: Site): Promise<string[]>;
-  /** Where an address leads by the site's wildcards; null: nowhere. */
-  findWay(site: Site, path: string): Promise<Way | null>;
-  /** What is shown where nothing is; `isOwn`: it is a page of the website's, with what its author wants to run. */
-  notFoundPage(site: Site): Promise<{ content: Content; isOwn: boolean }>;
-  /** Fonts and assets, which are the same on every host; null when there is none at the path. */
-  shared(path: string): Promise<Content | null>;
-  /** The asset at a path, or null. */
-  findFile(path: string): Promise<StoredFile | null>;
-  /** Bytes of an asset, piece by piece; the end is exclusive. */
-  readFile(file: StoredFile, start: number, end: number): AsyncGenerator<Uint8Array, void>;
-  beaconScript(): Promise<Content>;
+export class SiteContents {
+  private readonly messages: MessagePages;
+  private readonly base: URL;
+  private readonly loadDocument: ReturnType<typeof createContentCache>;
+  private readonly loadFile: ReturnType<typeof createContentCache>;
+
+  constructor(private readonly services: Services) {
+    const { baseUrl, measurements, part } = services;
+    this.messages = part(createMessagePages);
+    this.base = new URL(baseUrl);
+    this.loadDocument = createContentCache(lookups(measurements, "documents"));
+    this.loadFile = createContentCache(lookups(measurements, "files"));
+  }
+
+  /** The origin of a site at a host: sites share the scheme and port of the application. */
+  originOf(host: string) {
+    return `${this.base.protocol}//${host}${this.base.port ? `:${this.base.port}` : ""}`;
+  }
+
   /** The page of a host that no site has. */
-  noSite(): Promise<Content>;
-}
-
-interface ContentsState extends Pick<Services, "storage" | "config" | "linkSecret"> {
-  readonly messages: MessagePages;
-  readonly base: URL;
-  readonly loadDocument: ReturnType<typeof createContentCache>;
-  readonly loadFile: ReturnType<typeof createContentCache>;
-}
-
-export function createSiteContents({
-  storage,
-  config,
-  baseUrl,
-  linkSecret,
-  measurements,
-  part,
-}: Services): SiteContents {
-  const contents: ContentsState = {
-    storage,
-    config,
-    linkSecret,
-    messages: part(createMessagePages),
-    base: new URL(baseUrl),
-    loadDocument: createContentCache(lookups(measurements, "documents")),
-    loadFile: createContentCache(lookups(measurements, "files")),
-  };
-
-  return {
-    originOf: (host) => originOf(contents, host),
-    noSite: () => text(contents, noSitePage(), HTML),
-    beaconScript: () => text(contents, BEACON_SCRIPT, "text/javascript; charset=utf-8"),
-    findSite: (host) => findSite(contents, host),
-    async findRedirect(host) {
-      const [target] = await reads(contents).redirect.all({ domain: host });
-      return target ? originOf(contents, target.host) : null;
-    },
-    isExpected: async (host) => (await reads(contents).expected.all({ domain: host })).length > 0,
-    answerProbe: (host, token) => answerProbe(contents, host, token),
-    findEntry: (site, path) => findEntry(contents, site, path),
-    document: (hash) => loadStored(contents, hash),
-    twin: (hash) => twin(contents, hash),
-    findTest: (page) => findPageTest(reads(contents), page, (hash) => loadStored(contents, hash)),
-    generate: (site, host, path) => generate(contents, site, host, path),
-    async sitemapPaths(site) {
-      return [...sitemapFiles("", await listedPages(reads(contents), site.release_id)).keys()];
-    },
-    findWay: (site, path) => findWay(contents, site, path),
-    notFoundPage: (site) => notFoundPage(contents, site),
-    findFile: (path) => findFile(contents, path),
-    readFile: ({ hash }, start, end) => readContent(storage.read, hash, start, end),
-    shared: (path) => shared(contents, path),
-  };
-}
-
-/** Made anew only when a page was published, or went, or what is known of the business is another. */
-async function llms(contents: ContentsState, site: Site, origin: string): Promise<Content | null> {
-  const known = await knownFacts(reads(contents), site._id);
-  const key = JSON.stringify(["/llms.txt", origin, site.release_id, site.name, site.language, known?.revision]);
-  return await contents.loadDocument(key, async () => {
-    const pages = await listedPages(reads(contents), site.release_id);
-    return await text(contents, llmsText(origin, site, pages, known?.facts ?? null), "text/plain; charset=utf-8");
-  });
-}
-
-/** `/sitemap.xml`, or `/sitemap-2.xml` of a site that has more pages than one may list. */
-async function sitemap(contents: ContentsState, site: Site, path: string, origin: string): Promise<Content | null> {
-  const key = JSON.stringify([path, origin, site.release_id]);
-  return await contents.loadDocument(key, async () => {
-    const make = sitemapFiles(origin, await listedPages(reads(contents), site.release_id)).get(path);
-    return make ? await text(contents, make(), "application/xml; charset=utf-8") : null;
-  });
-}
-
-/** `/blog/feed.xml` of a collection that has one. */
-async function feed(contents: ContentsState, site: Site, path: string, origin: string): Promise<Content | null> {
-  if (!path.endsWith("/feed.xml")) return null;
-  const found = (await feedsOf(reads(contents), site._id)).find((feed) => feed.path === path);
-  if (!found) return null;
-  const { base, name } = found;
-  const of = { name, siteName: site.name, language: site.language ?? "en" };
-  return await contents.loadDocument(JSON.stringify([path, origin, site.release_id, of]), async () => {
-    const items = await reads(contents).feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
-    return await text(contents, feedXml(origin, base, of, items), "application/rss+xml; charset=utf-8");
-  });
-}
-
-async function findFile(contents: ContentsState, path: string): Promise<StoredFile | null> {
-  const [, kind, file] = SHARED_PATH.exec(path) ?? [];
-  if (kind !== "assets" || !file) return null;
-  const assets = await reads(contents).asset.all({ file });
-  const found = assets[0] ?? (await reads(contents).variant.all({ file }))[0];
-  if (!found) return null;
-  // What somebody else calls the same file is nothing to tell.
-  const name = assets.length === 1 && found.name !== null ? keptName(found.name, file) : null;
-  return { hash: found.hash, type: found.content_type, size: found.size, isShown: found.kind === "image", name };
-}
-
-/** A document as it is stored. */
-async function loadStored(contents: ContentsState, hash: string): Promise<Content> {
-  let isMade = true;
-  const content = await contents.loadDocument(
-    hash,
-    async () => {
-      const [row] = await reads(contents).document.all({ hash });
-      const { bytes, encoded, markdown, ...encodings } = row!;
-      isMade = encoded !== null && markdown !== null;
-      const content = storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
-      return { ...content, hasTwin: (markdown ?? 0) > 0 };
-    },
-    () => isMade,
-  );
-  return content!;
-}
-
-async function findSite(contents: ContentsState, host: string) {
-  for (const parent of [contents.config.defaultDomain, contents.config.alternateDomain]) {
-    if (!host.endsWith(`.${parent}`)) continue;
-    const subdomain = host.slice(0, -parent.length - 1);
-    return (await reads(contents).bySubdomain.all({ parent, subdomain }))[0] ?? null;
+  noSite(): Promise<Content> {
+    return this.text(noSitePage(), HTML);
   }
-  return (await reads(contents).byDomain.all({ domain: host }))[0] ?? null;
-}
 
-async function answerProbe(contents: ContentsState, host: string, token: string): Promise<string | null> {
-  if (token.length > LONGEST_TOKEN) return null;
-  const claimed =
-    token === ownToken(contents.linkSecret, host) ||
-    (await reads(contents).claim.all({ domain: host, token })).length > 0;
-  return claimed ? probeAnswer(contents.linkSecret, host, token) : null;
-}
-
-const twin = (contents: ContentsState, hash: string): Promise<Content | null> =>
-  contents.loadDocument(`markdown ${hash}`, async () => {
-    const [row] = await reads(contents).markdown.all({ hash });
-    const bytes = row?.bytes;
-    if (!bytes || bytes.length === 0) return null;
-    const content = await makeContent(new Uint8Array(bytes), MARKDOWN);
-    return withHeaders(content, { "X-Markdown-Tokens": String(tokensOf(bytes)) });
-  });
-
-/** How programs find the MCP server of a site; null: it has none. */
-async function discovery(contents: ContentsState, site: Site, path: string, origin: string): Promise<Content | null> {
-  if (!site.agents?.mcp) return null;
-  const name = collapsed(site.name);
-  const server = {
-    origin,
-    path: SITE_MCP_PATH,
-    name: "website",
-    title: name,
-    description: `What the website of ${name} says, to read and to search.`,
-    version: VERSION,
-    queries: [`What does ${name} offer?`, `When is ${name} open, and how is it reached?`],
-  };
-  const key = JSON.stringify([path, server]);
-  return await contents.loadDocument(key, () => (path === CATALOG_PATH ? catalogOf(server) : cardOf(server)));
-}
-
-async function generate(contents: ContentsState, site: Site, host: string, path: string): Promise<Content | null> {
-  const origin = originOf(contents, host);
-  switch (path) {
-    case "/robots.txt":
-      return text(contents, robotsText(origin, site.agents), "text/plain; charset=utf-8");
-    case "/llms.txt":
-      return await llms(contents, site, origin);
-    case "/favicon.svg":
-    case "/favicon.ico":
-      return text(contents, faviconSvg(site.name), "image/svg+xml");
-    case CATALOG_PATH:
-    case cardPath(SITE_MCP_PATH):
-      return await discovery(contents, site, path, origin);
-    default:
-      return SITEMAP.test(path)
-        ? await sitemap(contents, site, path, origin)
-        : await feed(contents, site, path, origin);
+  beaconScript(): Promise<Content> {
+    return this.text(BEACON_SCRIPT, "text/javascript; charset=utf-8");
   }
-}
 
-const findWay = (contents: ContentsState, site: Site, path: string): Promise<Way | null> =>
-  followWildcards(path, {
-    find: async (path) => (await findEntry(contents, site, path)) ?? (SITE_FILES.includes(path) ? {} : undefined),
-    findWildcard: async (patterns) =>
-      (await reads(contents).wildcard.all({ release: site.release_id, paths: JSON.stringify(patterns) }))[0],
-  });
-
-async function notFoundPage(contents: ContentsState, site: Site): Promise<{ content: Content; isOwn: boolean }> {
-  for (const path of NOT_FOUND_PAGES) {
-    const own = pageIn(await findEntry(contents, site, path));
-    if (own) return { content: await loadStored(contents, own.document), isOwn: true };
+  /** The published site at a host, or null. */
+  async findSite(host: string) {
+    for (const parent of [this.services.config.defaultDomain, this.services.config.alternateDomain]) {
+      if (!host.endsWith(`.${parent}`)) continue;
+      const subdomain = host.slice(0, -parent.length - 1);
+      return (await this.reads().bySubdomain.all({ parent, subdomain }))[0] ?? null;
+    }
+    return (await this.reads().byDomain.all({ domain: host }))[0] ?? null;
   }
-  const page = await contents.messages.findPage(site);
-  const language = site.language ?? (page?.language || null);
-  // Made once for each look: those who ask for what is not there ask for a lot.
-  const key = JSON.stringify(["not found", page?.document, page?.path, language, site.name]);
-  const made = await contents.loadDocument(key, async () =>
-    text(contents, await contents.messages.make(site, page, notFoundMessage(language)), HTML),
-  );
-  return { content: made!, isOwn: false };
-}
 
-async function shared(contents: ContentsState, path: string): Promise<Content | null> {
-  const [, kind, name] = SHARED_PATH.exec(path) ?? [];
-  if (!kind || !name) return null;
-  if (kind === "fonts") {
-    const file = FONT_FILES.get(name);
-    if (!file) return null;
-    return await contents.loadFile(path, async () =>
-      makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2"),
+  /** The origin that the visitors of a name are sent on to, or null. */
+  async findRedirect(host: string): Promise<string | null> {
+    const [target] = await this.reads().redirect.all({ domain: host });
+    return target ? this.originOf(target.host) : null;
+  }
+
+  /** Whether a name leads here that is somebody's, or may become so when its proof is seen. */
+  async isExpected(host: string): Promise<boolean> {
+    return (await this.reads().expected.all({ domain: host })).length > 0;
+  }
+
+  /** What a name's probe is answered with when the token is that of somebody who says that it is theirs; else null. */
+  async answerProbe(host: string, token: string): Promise<string | null> {
+    if (token.length > LONGEST_TOKEN) return null;
+    const claimed =
+      token === ownToken(this.services.linkSecret, host) ||
+      (await this.reads().claim.all({ domain: host, token })).length > 0;
+    return claimed ? probeAnswer(this.services.linkSecret, host, token) : null;
+  }
+
+  /** What a site's release has at a path. */
+  async findEntry(site: Site, path: string): Promise<SiteEntry | undefined> {
+    return (await this.reads().page.all({ release: site.release_id, path }))[0];
+  }
+
+  /** A document as it is stored. */
+  async document(hash: string): Promise<Content> {
+    let isMade = true;
+    const content = await this.loadDocument(
+      hash,
+      async () => {
+        const [row] = await this.reads().document.all({ hash });
+        const { bytes, encoded, markdown, ...encodings } = row!;
+        isMade = encoded !== null && markdown !== null;
+        const content = storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
+        return { ...content, hasTwin: (markdown ?? 0) > 0 };
+      },
+      () => isMade,
     );
+    return content!;
   }
-  // Looked for each time, because it may have been deleted; its bytes are kept.
-  const found = await findFile(contents, path);
-  if (!found) return null;
-  const { hash, type } = found;
-  return await contents.loadFile(`${hash} ${type}`, async () => {
-    const bytes = await wholeContent(contents.storage.read, hash);
-    return bytes && (await makeContent(bytes, type, hash));
-  });
+
+  /** The Markdown twin of a document, or null. */
+  twin(hash: string): Promise<Content | null> {
+    return this.loadDocument(`markdown ${hash}`, async () => {
+      const [row] = await this.reads().markdown.all({ hash });
+      const bytes = row?.bytes;
+      if (!bytes || bytes.length === 0) return null;
+      const content = await makeContent(new Uint8Array(bytes), MARKDOWN);
+      return withHeaders(content, { "X-Markdown-Tokens": String(tokensOf(bytes)) });
+    });
+  }
+
+  /** How a page is shown in several ways; null: it is not. */
+  findTest(page: NonNullable<ReturnType<typeof pageIn>>): Promise<PageTest | null> {
+    return findPageTest(this.reads(), page, (hash) => this.document(hash));
+  }
+
+  /** One of `SITE_FILES`, as it is at a host; null for other paths. */
+  async generate(site: Site, host: string, path: string): Promise<Content | null> {
+    const origin = this.originOf(host);
+    switch (path) {
+      case "/robots.txt":
+        return this.text(robotsText(origin, site.agents), "text/plain; charset=utf-8");
+      case "/llms.txt":
+        return await this.llms(site, origin);
+      case "/favicon.svg":
+      case "/favicon.ico":
+        return (site.icon && (await this.shared(site.icon))) || this.text(faviconSvg(site.name), "image/svg+xml");
+      case CATALOG_PATH:
+      case cardPath(SITE_MCP_PATH):
+        return await this.discovery(site, path, origin);
+      default:
+        return SITEMAP.test(path) ? await this.sitemap(site, path, origin) : await this.feed(site, path, origin);
+    }
+  }
+
+  /** Where its sitemaps are: one, or an index with those that it leads to. */
+  async sitemapPaths(site: Site): Promise<string[]> {
+    return [...sitemapFiles("", await listedPages(this.reads(), site.release_id)).keys()];
+  }
+
+  /** Where an address leads by the site's wildcards; null: nowhere. */
+  findWay(site: Site, path: string): Promise<Way | null> {
+    return followWildcards(path, {
+      find: async (path) => (await this.findEntry(site, path)) ?? (SITE_FILES.includes(path) ? {} : undefined),
+      findWildcard: async (patterns) =>
+        (await this.reads().wildcard.all({ release: site.release_id, paths: JSON.stringify(patterns) }))[0],
+    });
+  }
+
+  /** What is shown where nothing is; `isOwn`: it is a page of the website's, with what its author wants to run. */
+  async notFoundPage(site: Site): Promise<{ content: Content; isOwn: boolean }> {
+    for (const path of NOT_FOUND_PAGES) {
+      const own = pageIn(await this.findEntry(site, path));
+      if (own) return { content: await this.document(own.document), isOwn: true };
+    }
+    const page = await this.messages.findPage(site);
+    const language = site.language ?? (page?.language || null);
+    // Made once for each look: those who ask for what is not there ask for a lot.
+    const key = JSON.stringify(["not found", page?.document, page?.path, language, site.name]);
+    const made = await this.loadDocument(key, async () =>
+      this.text(await this.messages.make(site, page, notFoundMessage(language)), HTML),
+    );
+    return { content: made!, isOwn: false };
+  }
+
+  /** The asset at a path, or null. */
+  async findFile(path: string): Promise<StoredFile | null> {
+    const [, kind, file] = SHARED_PATH.exec(path) ?? [];
+    if (kind !== "assets" || !file) return null;
+    const assets = await this.reads().asset.all({ file });
+    const found = assets[0] ?? (await this.reads().variant.all({ file }))[0];
+    if (!found) return null;
+    // What somebody else calls the same file is nothing to tell.
+    const name = assets.length === 1 && found.name !== null ? keptName(found.name, file) : null;
+    return { hash: found.hash, type: found.content_type, size: found.size, isShown: found.kind === "image", name };
+  }
+
+  /** Bytes of an asset, piece by piece; the end is exclusive. */
+  readFile({ hash }: StoredFile, start: number, end: number): AsyncGenerator<Uint8Array, void> {
+    return readContent(this.services.storage.read, hash, start, end);
+  }
+
+  /** Fonts and assets, which are the same on every host; null when there is none at the path. */
+  async shared(path: string): Promise<Content | null> {
+    const [, kind, name] = SHARED_PATH.exec(path) ?? [];
+    if (!kind || !name) return null;
+    if (kind === "fonts") {
+      const file = FONT_FILES.get(name);
+      if (!file) return null;
+      return await this.loadFile(path, async () =>
+        makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2"),
+      );
+    }
+    // Looked for each time, because it may have been deleted; its bytes are kept.
+    const found = await this.findFile(path);
+    if (!found) return null;
+    const { hash, type } = found;
+    return await this.loadFile(`${hash} ${type}`, async () => {
+      const bytes = await wholeContent(this.services.storage.read, hash);
+      return bytes && (await makeContent(bytes, type, hash));
+    });
+  }
+
+  /** Made anew only when a page was published, or went, or what is known of the business is another. */
+  private async llms(site: Site, origin: string): Promise<Content | null> {
+    const known = await knownFacts(this.reads(), site._id);
+    const key = JSON.stringify(["/llms.txt", origin, site.release_id, site.name, site.language, known?.revision]);
+    return await this.loadDocument(key, async () => {
+      const pages = await listedPages(this.reads(), site.release_id);
+      return await this.text(llmsText(origin, site, pages, known?.facts ?? null), "text/plain; charset=utf-8");
+    });
+  }
+
+  /** `/sitemap.xml`, or `/sitemap-2.xml` of a site that has more pages than one may list. */
+  private async sitemap(site: Site, path: string, origin: string): Promise<Content | null> {
+    const key = JSON.stringify([path, origin, site.release_id]);
+    return await this.loadDocument(key, async () => {
+      const make = sitemapFiles(origin, await listedPages(this.reads(), site.release_id)).get(path);
+      return make ? await this.text(make(), "application/xml; charset=utf-8") : null;
+    });
+  }
+
+  /** `/blog/feed.xml` of a collection that has one. */
+  private async feed(site: Site, path: string, origin: string): Promise<Content | null> {
+    if (!path.endsWith("/feed.xml")) return null;
+    const found = (await feedsOf(this.reads(), site._id)).find((feed) => feed.path === path);
+    if (!found) return null;
+    const { base, name } = found;
+    const of = { name, siteName: site.name, language: site.language ?? "en" };
+    return await this.loadDocument(JSON.stringify([path, origin, site.release_id, of]), async () => {
+      const items = await this.reads().feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
+      return await this.text(feedXml(origin, base, of, items), "application/rss+xml; charset=utf-8");
+    });
+  }
+
+  /** How programs find the MCP server of a site; null: it has none. */
+  private async discovery(site: Site, path: string, origin: string): Promise<Content | null> {
+    if (!site.agents?.mcp) return null;
+    const name = collapsed(site.name);
+    const server = {
+      origin,
+      path: SITE_MCP_PATH,
+      name: "website",
+      title: name,
+      description: `What the website of ${name} says, to read and to search.`,
+      version: VERSION,
+      queries: [`What does ${name} offer?`, `When is ${name} open, and how is it reached?`],
+    };
+    const key = JSON.stringify([path, server]);
+    return await this.loadDocument(key, () => (path === CATALOG_PATH ? catalogOf(server) : cardOf(server)));
+  }
+
+  private reads() {
+    return siteReads(this.services.storage.read);
+  }
+
+  /** What the server writes itself, made once for each text. */
+  private async text(value: string, type: string): Promise<Content> {
+    const bytes = Buffer.from(value) as Uint8Array<ArrayBuffer>;
+    const hash = sha256Hex(bytes);
+    return (await this.loadFile(`${type} ${hash}`, () => makeContent(bytes, type, hash)))!;
+  }
 }
 
-const reads = (contents: ContentsState) => siteReads(contents.storage.read);
-
-/** What the server writes itself, made once for each text. */
-const text = async (contents: ContentsState, value: string, type: string): Promise<Content> => {
-  const bytes = Buffer.from(value) as Uint8Array<ArrayBuffer>;
-  const hash = sha256Hex(bytes);
-  return (await contents.loadFile(`${type} ${hash}`, () => makeContent(bytes, type, hash)))!;
-};
-
-/** Sites share the scheme and port of the application. */
-const originOf = (contents: ContentsState, host: string) =>
-  `${contents.base.protocol}//${host}${contents.base.port ? `:${contents.base.port}` : ""}`;
-
-const findEntry = async (contents: ContentsState, site: Site, path: string): Promise<SiteEntry | undefined> =>
-  (await reads(contents).page.all({ release: site.release_id, path }))[0];
+/** For `part`, which makes it once for a server. */
+export const createSiteContents = (services: Services) => new SiteContents(services);

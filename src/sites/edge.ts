@@ -87,220 +87,200 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The bucket can't be read. */
 class Unreadable extends Error {}
 
-interface EdgeState extends Pick<EdgeParts, "bucket" | "origin" | "send" | "now"> {
-  readonly pointers: Map<string, { key: string | null; readAt: number }>;
-  readonly reading: Map<string, Promise<string | null>>;
-  readonly manifests: ReturnType<typeof createShelf<Manifest>>;
-  readonly objects: ReturnType<typeof createShelf<Bytes>>;
-  views: number;
-  held: number;
-}
+export class Edge {
+  private readonly pointers = new Map<string, { key: string | null; readAt: number }>();
+  private readonly reading = new Map<string, Promise<string | null>>();
+  private readonly manifests = createShelf<Manifest>();
+  private readonly objects = createShelf<Bytes>();
+  private views = 0;
+  private held = 0;
 
-export function createEdge({ bucket, origin, send, now }: EdgeParts) {
-  const edge: EdgeState = {
-    bucket,
-    origin,
-    send,
-    now,
-    pointers: new Map<string, { key: string | null; readAt: number }>(),
-    reading: new Map<string, Promise<string | null>>(),
-    manifests: createShelf<Manifest>(),
-    objects: createShelf<Bytes>(),
-    views: 0,
-    held: 0,
-  };
+  constructor(private readonly parts: EdgeParts) {}
 
-  return async function serve(request: Request, visit: EdgeVisit): Promise<Response> {
+  async serve(request: Request, visit: EdgeVisit): Promise<Response> {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const host = hostOf(request);
     if (isRead && host) {
       try {
-        const manifest = await findManifest(edge, host);
-        const answered = manifest && (await answer(edge, request, manifest, normalPath(pathOf(request.url)), visit));
+        const manifest = await this.findManifest(host);
+        const answered = manifest && (await this.answer(request, manifest, normalPath(pathOf(request.url)), visit));
         if (answered) return answered;
       } catch (error) {
         if (!(error instanceof Unreadable || error instanceof SyntaxError)) throw error;
       }
     }
-    return await forward(edge, request, visit);
-  };
-}
-
-/** What the bucket has under a name; null: nothing. Throws Unreadable. */
-async function read(edge: EdgeState, key: string, most: number): Promise<Bytes | null> {
-  try {
-    const answer = await edge.send(`${edge.bucket}/${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    // A bucket whose names can't be listed says of what is not there that it is forbidden.
-    if (answer.status === 404 || answer.status === 403) return discard(answer, null);
-    if (answer.status !== 200 || Number(answer.headers.get("content-length") ?? 0) > most)
-      throw discard(answer, new Unreadable(`the bucket answered ${answer.status}`));
-    return new Uint8Array(await answer.arrayBuffer());
-  } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(String(error));
+    return await this.forward(request, visit);
   }
-}
 
-async function load(edge: EdgeState, key: string): Promise<Bytes | null> {
-  const kept = edge.objects.get(key);
-  if (kept) return kept;
-  const body = await read(edge, key, LARGEST_KEPT_BYTES);
-  if (body) edge.objects.put(key, body, body.length);
-  return body;
-}
-
-async function readPointer(edge: EdgeState, host: string): Promise<string | null> {
-  const known = edge.pointers.get(host);
-  if (known && edge.now() - known.readAt < POINTER_MS) return known.key;
-  let key: string | null;
-  try {
-    const bytes = await read(edge, `hosts/${host}.json`, 10_000);
-    key = bytes && (JSON.parse(new TextDecoder().decode(bytes)) as { manifest: string }).manifest;
-  } catch (error) {
-    // The release that was shown last is a whole one: better than none.
-    if (!known) throw error;
-    key = known.key;
+  /** What the bucket has under a name; null: nothing. Throws Unreadable. */
+  private async read(key: string, most: number): Promise<Bytes | null> {
+    try {
+      const answer = await this.parts.send(`${this.parts.bucket}/${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      // A bucket whose names can't be listed says of what is not there that it is forbidden.
+      if (answer.status === 404 || answer.status === 403) return discard(answer, null);
+      if (answer.status !== 200 || Number(answer.headers.get("content-length") ?? 0) > most)
+        throw discard(answer, new Unreadable(`the bucket answered ${answer.status}`));
+      return new Uint8Array(await answer.arrayBuffer());
+    } catch (error) {
+      throw error instanceof Unreadable ? error : new Unreadable(String(error));
+    }
   }
-  if (edge.pointers.size >= MOST_POINTERS) edge.pointers.clear();
-  edge.pointers.set(host, { key, readAt: edge.now() });
-  return key;
-}
 
-async function findManifest(edge: EdgeState, host: string): Promise<Manifest | null> {
-  let pointed = edge.reading.get(host);
-  if (!pointed) {
-    pointed = readPointer(edge, host).finally(() => edge.reading.delete(host));
-    edge.reading.set(host, pointed);
+  private async load(key: string): Promise<Bytes | null> {
+    const kept = this.objects.get(key);
+    if (kept) return kept;
+    const body = await this.read(key, LARGEST_KEPT_BYTES);
+    if (body) this.objects.put(key, body, body.length);
+    return body;
   }
-  const key = await pointed;
-  if (key === null) return null;
-  const known = edge.manifests.get(key);
-  if (known) return known;
-  const bytes = await read(edge, key, LARGEST_MANIFEST_BYTES);
-  if (!bytes) throw new Unreadable("a manifest is missing");
-  const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
-  if (manifest.version !== 1 && manifest.version !== 2) throw new Unreadable("a manifest of another version");
-  edge.manifests.put(key, manifest, bytes.length * 3);
-  return manifest;
-}
 
-async function answer(
-  edge: EdgeState,
-  request: Request,
-  manifest: Manifest,
-  path: string,
-  visit: EdgeVisit,
-): Promise<Response | null> {
-  const { paths, headers: headersOf } = manifest;
-  const entry = path.endsWith("/*") ? undefined : entryAt(paths, path);
-  if (!entry) {
-    // What is made for each visitor, and files that only a script names, are the server's.
-    if (path.startsWith("/_sw/")) return null;
-    const other = otherPaths(path).find(({ path }) => entryAt(paths, path));
-    if (other) return sendOn(request, other.status, other.path, headersOf.way);
-    const way = await followWildcards(path, {
-      find: async (path) => entryAt(paths, path),
-      findWildcard: async (patterns) => {
-        const pattern = patterns.find((pattern) => entryAt(paths, pattern));
-        return pattern === undefined ? undefined : { path: pattern, ...paths[pattern]! };
-      },
-    });
-    if (way?.target) return sendOn(request, way.status, way.target, headersOf.way);
-    if (way) return await answerWith(edge, request, manifest, { status: way.status, kind: "gone" }, visit);
+  private async readPointer(host: string): Promise<string | null> {
+    const known = this.pointers.get(host);
+    if (known && this.parts.now() - known.readAt < POINTER_MS) return known.key;
+    let key: string | null;
+    try {
+      const bytes = await this.read(`hosts/${host}.json`, 10_000);
+      key = bytes && (JSON.parse(new TextDecoder().decode(bytes)) as { manifest: string }).manifest;
+    } catch (error) {
+      // The release that was shown last is a whole one: better than none.
+      if (!known) throw error;
+      key = known.key;
+    }
+    if (this.pointers.size >= MOST_POINTERS) this.pointers.clear();
+    this.pointers.set(host, { key, readAt: this.parts.now() });
+    return key;
   }
-  return await answerWith(edge, request, manifest, entry ?? { status: 404, kind: "gone" }, visit);
-}
 
-async function answerWith(
-  edge: EdgeState,
-  request: Request,
-  { contents, headers: headersOf, missing, objects: prefix }: Manifest,
-  entry: ManifestEntry,
-  visit: EdgeVisit,
-): Promise<Response | null> {
-  const { status, kind, target } = entry;
-  if (target !== undefined) return sendOn(request, status, target, headersOf[kind]);
-  const { content: named, headers: own } =
-    entry.markdown && prefersMarkdown(request.headers.get("accept")) ? entry.markdown : entry;
-  const hash = named ?? missing;
-  const content = contents[hash]!;
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
-  const etag = `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
-  const headers = new Headers({ ...headersOf[kind], ...own, ETag: etag });
-  if ((kind === "page" || kind === "twin") && request.method === "GET") tellView(edge, request, etag, visit);
-  if (status === 200 && matches(request.headers.get("if-none-match"), etag))
-    return new Response(null, { status: 304, headers });
-  headers.set("Content-Type", content.type);
-  if (encoding) headers.set("Content-Encoding", encoding);
-  const length = encoding ? content[encoding]! : content.bytes;
-  if (request.method === "HEAD") {
-    headers.set("Content-Length", String(length));
-    return new Response(null, { status, headers });
+  private async findManifest(host: string): Promise<Manifest | null> {
+    let pointed = this.reading.get(host);
+    if (!pointed) {
+      pointed = this.readPointer(host).finally(() => this.reading.delete(host));
+      this.reading.set(host, pointed);
+    }
+    const key = await pointed;
+    if (key === null) return null;
+    const known = this.manifests.get(key);
+    if (known) return known;
+    const bytes = await this.read(key, LARGEST_MANIFEST_BYTES);
+    if (!bytes) throw new Unreadable("a manifest is missing");
+    const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
+    if (manifest.version !== 1 && manifest.version !== 2) throw new Unreadable("a manifest of another version");
+    this.manifests.put(key, manifest, bytes.length * 3);
+    return manifest;
   }
-  const key = `${prefix}${hash}${encoding ? `.${encoding}` : ""}`;
-  const body = length > LARGEST_KEPT_BYTES ? await stream(edge, key) : await load(edge, key);
-  if (!body) return null;
-  // It is encoded already: some runtimes would do it again.
-  return new Response(body, { status, headers, encodeBody: "manual" } as ResponseInit);
-}
 
-/** Tells the server that a page is seen: it hears what a visit of its own would say, and answers next to nothing. */
-function tellView(edge: EdgeState, request: Request, etag: string, { peer, background }: EdgeVisit): void {
-  if (edge.views >= MOST_VIEWS) return;
-  edge.views++;
-  const headers = onward(request, peer);
-  headers.set("If-None-Match", etag);
-  const told = edge
-    .send(addressAtOrigin(edge, request), {
-      headers,
-      redirect: "manual",
-      signal: AbortSignal.timeout(VIEW_PATIENCE_MS),
-    })
-    .then((response) => discard(response, undefined))
-    .catch(() => {})
-    .finally(() => {
-      edge.views--;
-    });
-  background(told);
-}
-
-async function forward(edge: EdgeState, request: Request, { peer }: EdgeVisit): Promise<Response> {
-  const headers = onward(request, peer);
-  const { method } = request;
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > LARGEST_BODY_BYTES) return discard(request, plain(413, "What was sent is too large.\n"));
-  const hasBody = request.body !== null && method !== "GET" && method !== "HEAD";
-  if (hasBody && edge.held + LARGEST_BODY_BYTES > MOST_HELD_BYTES)
-    return discard(request, plain(503, "Too busy. Try again soon.\n"));
-  const reserved = hasBody ? length || LARGEST_BODY_BYTES : 0;
-  edge.held += reserved;
-  try {
-    const body = hasBody ? await readBody(request) : null;
-    if (hasBody && !body) return plain(413, "What was sent is too large.\n");
-    const signal = AbortSignal.timeout(PATIENCE_MS * 3);
-    return await edge.send(addressAtOrigin(edge, request), {
-      method,
-      headers,
-      redirect: "manual",
-      signal,
-      ...(body ? { body } : {}),
-    });
-  } catch {
-    return plain(502, "The server of this website can't be reached. Try again soon.\n");
-  } finally {
-    edge.held -= reserved;
+  private async answer(request: Request, manifest: Manifest, path: string, visit: EdgeVisit): Promise<Response | null> {
+    const { paths, headers: headersOf } = manifest;
+    const entry = path.endsWith("/*") ? undefined : entryAt(paths, path);
+    if (!entry) {
+      // What is made for each visitor, and files that only a script names, are the server's.
+      if (path.startsWith("/_sw/")) return null;
+      const other = otherPaths(path).find(({ path }) => entryAt(paths, path));
+      if (other) return sendOn(request, other.status, other.path, headersOf.way);
+      const way = await followWildcards(path, {
+        find: async (path) => entryAt(paths, path),
+        findWildcard: async (patterns) => {
+          const pattern = patterns.find((pattern) => entryAt(paths, pattern));
+          return pattern === undefined ? undefined : { path: pattern, ...paths[pattern]! };
+        },
+      });
+      if (way?.target) return sendOn(request, way.status, way.target, headersOf.way);
+      if (way) return await this.answerWith(request, manifest, { status: way.status, kind: "gone" }, visit);
+    }
+    return await this.answerWith(request, manifest, entry ?? { status: 404, kind: "gone" }, visit);
   }
-}
 
-/** A large object, handed on as it comes. */
-async function stream(edge: EdgeState, key: string): Promise<ReadableStream<Uint8Array> | null> {
-  const answer = await edge.send(`${edge.bucket}/${key}`, {}).catch(() => null);
-  return answer?.status === 200 ? answer.body : answer && discard(answer, null);
-}
+  private async answerWith(
+    request: Request,
+    { contents, headers: headersOf, missing, objects: prefix }: Manifest,
+    entry: ManifestEntry,
+    visit: EdgeVisit,
+  ): Promise<Response | null> {
+    const { status, kind, target } = entry;
+    if (target !== undefined) return sendOn(request, status, target, headersOf[kind]);
+    const { content: named, headers: own } =
+      entry.markdown && prefersMarkdown(request.headers.get("accept")) ? entry.markdown : entry;
+    const hash = named ?? missing;
+    const content = contents[hash]!;
+    const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
+    const etag = `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
+    const headers = new Headers({ ...headersOf[kind], ...own, ETag: etag });
+    if ((kind === "page" || kind === "twin") && request.method === "GET") this.tellView(request, etag, visit);
+    if (status === 200 && matches(request.headers.get("if-none-match"), etag))
+      return new Response(null, { status: 304, headers });
+    headers.set("Content-Type", content.type);
+    if (encoding) headers.set("Content-Encoding", encoding);
+    const length = encoding ? content[encoding]! : content.bytes;
+    if (request.method === "HEAD") {
+      headers.set("Content-Length", String(length));
+      return new Response(null, { status, headers });
+    }
+    const key = `${prefix}${hash}${encoding ? `.${encoding}` : ""}`;
+    const body = length > LARGEST_KEPT_BYTES ? await this.stream(key) : await this.load(key);
+    if (!body) return null;
+    // It is encoded already: some runtimes would do it again.
+    return new Response(body, { status, headers, encodeBody: "manual" } as ResponseInit);
+  }
 
-function addressAtOrigin(edge: EdgeState, request: Request): string {
-  return edge.origin === null
-    ? request.url
-    : `${edge.origin}${request.url.slice(request.url.indexOf("/", request.url.indexOf("://") + 3))}`;
+  /** Tells the server that a page is seen: it hears what a visit of its own would say, and answers next to nothing. */
+  private tellView(request: Request, etag: string, { peer, background }: EdgeVisit): void {
+    if (this.views >= MOST_VIEWS) return;
+    this.views++;
+    const headers = onward(request, peer);
+    headers.set("If-None-Match", etag);
+    const told = this.parts
+      .send(this.addressAtOrigin(request), {
+        headers,
+        redirect: "manual",
+        signal: AbortSignal.timeout(VIEW_PATIENCE_MS),
+      })
+      .then((response) => discard(response, undefined))
+      .catch(() => {})
+      .finally(() => {
+        this.views--;
+      });
+    background(told);
+  }
+
+  private async forward(request: Request, { peer }: EdgeVisit): Promise<Response> {
+    const headers = onward(request, peer);
+    const { method } = request;
+    const length = Number(request.headers.get("content-length") ?? 0);
+    if (length > LARGEST_BODY_BYTES) return discard(request, plain(413, "What was sent is too large.\n"));
+    const hasBody = request.body !== null && method !== "GET" && method !== "HEAD";
+    if (hasBody && this.held + LARGEST_BODY_BYTES > MOST_HELD_BYTES)
+      return discard(request, plain(503, "Too busy. Try again soon.\n"));
+    const reserved = hasBody ? length || LARGEST_BODY_BYTES : 0;
+    this.held += reserved;
+    try {
+      const body = hasBody ? await readBody(request) : null;
+      if (hasBody && !body) return plain(413, "What was sent is too large.\n");
+      const signal = AbortSignal.timeout(PATIENCE_MS * 3);
+      return await this.parts.send(this.addressAtOrigin(request), {
+        method,
+        headers,
+        redirect: "manual",
+        signal,
+        ...(body ? { body } : {}),
+      });
+    } catch {
+      return plain(502, "The server of this website can't be reached. Try again soon.\n");
+    } finally {
+      this.held -= reserved;
+    }
+  }
+
+  /** A large object, handed on as it comes. */
+  private async stream(key: string): Promise<ReadableStream<Uint8Array> | null> {
+    const answer = await this.parts.send(`${this.parts.bucket}/${key}`, {}).catch(() => null);
+    return answer?.status === 200 ? answer.body : answer && discard(answer, null);
+  }
+
+  private addressAtOrigin(request: Request): string {
+    return this.parts.origin === null
+      ? request.url
+      : `${this.parts.origin}${request.url.slice(request.url.indexOf("/", request.url.indexOf("://") + 3))}`;
+  }
 }
 
 /** Keeps values up to a weight; the oldest go first. */
@@ -514,7 +494,7 @@ function discard<Result>(from: Request | Response, result: Result): Result {
 const plain = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
 
-let running: ReturnType<typeof createEdge> | null = null;
+let running: Edge | null = null;
 
 /** What workers of CDNs call. `BUCKET` and, unless requests go on to where they were going, `ORIGIN` are variables of theirs. */
 export default {
@@ -523,12 +503,12 @@ export default {
     env: { BUCKET: string; ORIGIN?: string },
     context: { waitUntil(work: Promise<unknown>): void },
   ): Promise<Response> => {
-    running ??= createEdge({
+    running ??= new Edge({
       bucket: env.BUCKET.replace(/\/+$/, ""),
       origin: env.ORIGIN?.replace(/\/+$/, "") ?? null,
       send: (url, init) => globalThis.fetch(url, init),
       now: () => performance.now(),
     });
-    return running(request, { background: (work) => context.waitUntil(work) });
+    return running.serve(request, { background: (work) => context.waitUntil(work) });
   },
 };

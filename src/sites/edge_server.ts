@@ -1,6 +1,6 @@
 /** The process that answers visitors from the bucket of published sites: it has no data of its own, and no key. */
 
-import { createEdge } from "./edge.ts";
+import { Edge } from "./edge.ts";
 import { edgeScript as makeScript } from "./edge_script.ts" with { type: "macro" };
 
 const IDLE_TIMEOUT_SECONDS = 60;
@@ -12,7 +12,7 @@ export interface EdgeServer {
 
 export function serveEdge(options: { bucket: string; origin: string; host: string; port: number }): EdgeServer {
   const { bucket, origin, host, port } = options;
-  const serve = createEdge({
+  const edge = new Edge({
     bucket,
     origin,
     send: (url, init) => globalThis.fetch(url, init),
@@ -23,7 +23,7 @@ export function serveEdge(options: { bucket: string; origin: string; host: strin
     port,
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     fetch: (request, server) =>
-      serve(request, { peer: server.requestIP(request)?.address ?? null, background: () => {} }),
+      edge.serve(request, { peer: server.requestIP(request)?.address ?? null, background: () => {} }),
   });
   return { port: server.port!, stop: () => server.stop(true) };
 }

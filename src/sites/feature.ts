@@ -3,12 +3,12 @@ import { feature } from "../operation/feature.ts";
 import type { Services } from "../operation/operation.ts";
 import { publishBucket } from "../providers/choose.ts";
 import { createSiteContents } from "./contents.ts";
-import { createPusher, LONGEST_PUSH_PAUSE_MS, PUSH_JOB, pushLater } from "./push.ts";
+import { LONGEST_PUSH_PAUSE_MS, PUSH_JOB, Pusher, pushLater } from "./push.ts";
 
 const isOn = ({ config }: Services) => config.publishBucket !== null;
 
 const pusher = (services: Services) =>
-  createPusher(services, services.part(createSiteContents), services.ofSettings(publishBucket)!);
+  new Pusher(services, services.part(createSiteContents), services.ofSettings(publishBucket)!);
 
 /** Published sites, beside this server. */
 export const sites = feature({

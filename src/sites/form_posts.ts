@@ -77,197 +77,173 @@ interface Reader {
 /** Whether a path is one of forms': then `serve` answers. */
 export const isFormPath = (path: string): boolean => path === SCRIPT_PATH || path.startsWith("/_sw/forms/");
 
-interface FormServerState extends Pick<Services, "storage" | "senders" | "rateLimiter"> {
-  readonly services: Services;
-  readonly pages: MessagePages;
-  readonly visits: Pick<Visits, "did">;
-  readonly bodies: ReturnType<typeof createFormBodies>;
-}
-
 /** Answers requests for the forms of a site; null when there is nothing at the path. */
-export function createFormServer(services: Services, pages: MessagePages, visits: Pick<Visits, "did">) {
-  const { storage, clock, linkSecret, senders, rateLimiter } = services;
-  const forms: FormServerState = {
-    services,
-    pages,
-    visits,
-    storage,
-    senders,
-    rateLimiter,
-    bodies: createFormBodies(clock),
-  };
+export class FormServer {
+  private readonly bodies: ReturnType<typeof createFormBodies>;
 
-  return async function serve(request: Request, site: Site, path: string, peer: PeerAddress): Promise<Response | null> {
+  constructor(
+    private readonly services: Services,
+    private readonly pages: MessagePages,
+    private readonly visits: Pick<Visits, "did">,
+  ) {
+    this.bodies = createFormBodies(services.clock);
+  }
+
+  async serve(request: Request, site: Site, path: string, peer: PeerAddress): Promise<Response | null> {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (path === SCRIPT_PATH && reads) {
-      const script = formsScript(startToken(linkSecret, clock.now()));
+      const script = formsScript(startToken(this.services.linkSecret, this.services.clock.now()));
       return new Response(script, { headers: { ...HEADERS, "Content-Type": "text/javascript; charset=utf-8" } });
     }
     const thanksId = THANKS_PATH.exec(path)?.[1];
-    if (thanksId && reads) return await thanks(forms, request, site, thanksId);
+    if (thanksId && reads) return await this.thanks(request, site, thanksId);
     const id = POST_PATH.exec(path)?.[1];
     if (!id) return null;
-    if (request.method === "POST") return await receive(forms, request, site, id, peer());
+    if (request.method === "POST") return await this.receive(request, site, id, peer());
     return new Response("Method not allowed\n", {
       status: 405,
       headers: { ...HEADERS, Allow: "POST", "Content-Type": "text/plain; charset=utf-8" },
     });
-  };
-}
-
-async function readerOf(
-  forms: FormServerState,
-  request: Request,
-  site: Site,
-  form: ServedForm | null,
-): Promise<Reader> {
-  const accept = request.headers.get("accept") ?? "";
-  const page = await forms.pages.findPage(site, form?.path);
-  return {
-    site,
-    ...visitorTexts(page?.language || site.language),
-    wantsJson: accept.includes("application/json") && !accept.includes("text/html"),
-    page,
-  };
-}
-
-async function page(
-  forms: FormServerState,
-  reader: Reader,
-  status: number,
-  { hasLink, ...message }: Omit<SiteMessage, "language" | "link"> & { hasLink: boolean },
-): Promise<Response> {
-  const { site, language, texts, page } = reader;
-  const link = hasLink ? { href: page?.path ?? "/", text: texts.back } : null;
-  const text = await forms.pages.make(site, page, { ...message, language, link });
-  const headers = {
-    ...HEADERS,
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": MESSAGE_POLICY,
-  };
-  return new Response(text, { status, headers });
-}
-
-async function say(forms: FormServerState, reader: Reader, message: Message): Promise<Response> {
-  const { status, code, title, text, inPlace = text, details, retryAfterSeconds } = message;
-  let answer: Response;
-  if (reader.wantsJson) answer = json(status, { error: true, code, message: inPlace, ...(details ? { details } : {}) });
-  else {
-    const list = details?.length
-      ? `<ul>${details.map((detail) => `<li>${escapeHtml(detail.message)}</li>`).join("")}</ul>`
-      : "";
-    // The browser's own way back brings back what was entered; a link would lead to an empty form.
-    const hasLink = code === "form_closed";
-    answer = await page(forms, reader, status, { title, content: `<p>${escapeHtml(text)}</p>${list}`, hasLink });
   }
-  if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds));
-  // What still comes so slowly is not waited for.
-  if (status === 408) answer.headers.set("Connection", "close");
-  return answer;
-}
 
-async function thanks(forms: FormServerState, request: Request, site: Site, id: string): Promise<Response | null> {
-  const form = await findServedForm(forms.storage.read, site._id, id);
-  if (!form) return null;
-  const reader = await readerOf(forms, request, site, form);
-  const { thanksTitle: title, thanksText, filesRefusedText } = reader.texts;
-  const text = new URL(request.url).searchParams.has(FILES_REFUSED)
-    ? filesRefusedText
-    : (form.success_message ?? thanksText);
-  const content = `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
-  return await page(forms, reader, 200, { title, content, isDone: true, hasLink: true });
-}
+  private async readerOf(request: Request, site: Site, form: ServedForm | null): Promise<Reader> {
+    const accept = request.headers.get("accept") ?? "";
+    const page = await this.pages.findPage(site, form?.path);
+    return {
+      site,
+      ...visitorTexts(page?.language || site.language),
+      wantsJson: accept.includes("application/json") && !accept.includes("text/html"),
+      page,
+    };
+  }
 
-/** How long a sender has to wait before it may post again; null: not at all. */
-async function waitOf(forms: FormServerState, sender: string | null, id: string): Promise<number | null> {
-  for (const [bucket, most] of [
-    [`forms.post:${sender}`, MOST_POSTS],
-    [`forms.post:${id}:${sender}`, MOST_POSTS_TO_FORM],
-  ] as const) {
-    const decision = await forms.rateLimiter.takeOfStranger(bucket, most);
-    if (decision && !decision.allowed) return decision.resetSeconds;
+  private async page(
+    reader: Reader,
+    status: number,
+    { hasLink, ...message }: Omit<SiteMessage, "language" | "link"> & { hasLink: boolean },
+  ): Promise<Response> {
+    const { site, language, texts, page } = reader;
+    const link = hasLink ? { href: page?.path ?? "/", text: texts.back } : null;
+    const text = await this.pages.make(site, page, { ...message, language, link });
+    const headers = {
+      ...HEADERS,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": MESSAGE_POLICY,
+    };
+    return new Response(text, { status, headers });
   }
-  return null;
-}
 
-/** @param peer the network address that the request came from */
-async function receive(
-  forms: FormServerState,
-  request: Request,
-  site: Site,
-  id: string,
-  peer: string | null,
-): Promise<Response> {
-  const sender = forms.senders.senderOf(request.headers, peer);
-  const wait = await waitOf(forms, sender, id);
-  const form = await findServedForm(forms.storage.read, site._id, id);
-  const reader = await readerOf(forms, request, site, form);
-  if (wait !== null || !form?.active) {
-    request.body?.cancel().catch(() => {});
-    return await say(forms, reader, wait === null ? goneMessage(reader.texts) : tooManyMessage(reader.texts, wait));
+  private async say(reader: Reader, message: Message): Promise<Response> {
+    const { status, code, title, text, inPlace = text, details, retryAfterSeconds } = message;
+    let answer: Response;
+    if (reader.wantsJson)
+      answer = json(status, { error: true, code, message: inPlace, ...(details ? { details } : {}) });
+    else {
+      const list = details?.length
+        ? `<ul>${details.map((detail) => `<li>${escapeHtml(detail.message)}</li>`).join("")}</ul>`
+        : "";
+      // The browser's own way back brings back what was entered; a link would lead to an empty form.
+      const hasLink = code === "form_closed";
+      answer = await this.page(reader, status, { title, content: `<p>${escapeHtml(text)}</p>${list}`, hasLink });
+    }
+    if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds));
+    // What still comes so slowly is not waited for.
+    if (status === 408) answer.headers.set("Connection", "close");
+    return answer;
   }
-  const fileFields = new Set(form.fields.filter(({ type }) => type === "file").map(({ name }) => name));
-  return await forms.bodies.take(request, { sender, fileFields }, (body) =>
-    submit(forms, request, reader, form, { sender, peer }, body),
-  );
-}
 
-async function submit(
-  forms: FormServerState,
-  request: Request,
-  reader: Reader,
-  form: ServedForm,
-  { sender, peer }: { sender: string | null; peer: string | null },
-  body: FormBody,
-): Promise<Response> {
-  const { texts } = reader;
-  if (body.kind === "problems") return await say(forms, reader, invalidMessage(texts, body.problems));
-  if (body.kind === "refused") {
-    const { text, ...refusal } = body.refusal;
-    const isBusy = text === "busyText";
-    return await say(forms, reader, {
-      ...refusal,
-      title: isBusy ? texts.tooManyTitle : texts.errorTitle,
-      text: texts[text],
-      ...(isBusy ? { retryAfterSeconds: BUSY_SECONDS } : {}),
-    });
+  private async thanks(request: Request, site: Site, id: string): Promise<Response | null> {
+    const form = await findServedForm(this.services.storage.read, site._id, id);
+    if (!form) return null;
+    const reader = await this.readerOf(request, site, form);
+    const { thanksTitle: title, thanksText, filesRefusedText } = reader.texts;
+    const text = new URL(request.url).searchParams.has(FILES_REFUSED)
+      ? filesRefusedText
+      : (form.success_message ?? thanksText);
+    const content = `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+    return await this.page(reader, 200, { title, content, isDone: true, hasLink: true });
   }
-  const reception = await receiveSubmission(forms.services, form, toArrival(request, body, sender));
-  if (reception.kind === "accepted" && !reception.spam) {
-    const page = { page_id: form.page_id, website_id: form.website_id };
-    forms.visits.did(page, { type: "form_submission", form_id: form._id }, request.headers, peer);
-  }
-  switch (reception.kind) {
-    case "gone":
-      return await say(forms, reader, goneMessage(texts));
-    case "too_many":
-      return await say(forms, reader, tooManyMessage(texts, reception.retryAfterSeconds, reception.ofOthers));
-    case "invalid":
-      return await say(forms, reader, invalidMessage(texts, reception.problems));
-    case "no_room":
-      return await say(forms, reader, { ...goneMessage(texts), status: 503, code: "storage_exceeded" });
-    case "accepted":
-      return accepted(reader, form, reception, await wayOn(forms, reader.site, form));
-  }
-}
 
-/**
- * Where a visitor goes on: as the form's owner has set, else the page of the site that the form's author sends it to,
- * which is neither the form's own nor the first, because these say nothing of a message. Null: nowhere.
- */
-async function wayOn(
-  forms: FormServerState,
-  site: Site,
-  { redirect_url, action, path }: ServedForm,
-): Promise<string | null> {
-  if (redirect_url) return encodedOnce(redirect_url);
-  const url = action === null ? null : URL.parse(action, `http://site${path ?? "/"}`);
-  if (url?.host !== "site") return null;
-  for (const wanted of new Set([url.pathname, url.pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, "") || "/"])) {
-    const page = wanted !== path && wanted !== "/" && (await forms.pages.findPage(site, wanted));
-    if (page && page.path === wanted) return `${wanted}${url.search}${url.hash}`;
+  /** How long a sender has to wait before it may post again; null: not at all. */
+  private async waitOf(sender: string | null, id: string): Promise<number | null> {
+    for (const [bucket, most] of [
+      [`forms.post:${sender}`, MOST_POSTS],
+      [`forms.post:${id}:${sender}`, MOST_POSTS_TO_FORM],
+    ] as const) {
+      const decision = await this.services.rateLimiter.takeOfStranger(bucket, most);
+      if (decision && !decision.allowed) return decision.resetSeconds;
+    }
+    return null;
   }
-  return null;
+
+  /** @param peer the network address that the request came from */
+  private async receive(request: Request, site: Site, id: string, peer: string | null): Promise<Response> {
+    const sender = this.services.senders.senderOf(request.headers, peer);
+    const wait = await this.waitOf(sender, id);
+    const form = await findServedForm(this.services.storage.read, site._id, id);
+    const reader = await this.readerOf(request, site, form);
+    if (wait !== null || !form?.active) {
+      request.body?.cancel().catch(() => {});
+      return await this.say(reader, wait === null ? goneMessage(reader.texts) : tooManyMessage(reader.texts, wait));
+    }
+    const fileFields = new Set(form.fields.filter(({ type }) => type === "file").map(({ name }) => name));
+    return await this.bodies.take(request, { sender, fileFields }, (body) =>
+      this.submit(request, reader, form, { sender, peer }, body),
+    );
+  }
+
+  private async submit(
+    request: Request,
+    reader: Reader,
+    form: ServedForm,
+    { sender, peer }: { sender: string | null; peer: string | null },
+    body: FormBody,
+  ): Promise<Response> {
+    const { texts } = reader;
+    if (body.kind === "problems") return await this.say(reader, invalidMessage(texts, body.problems));
+    if (body.kind === "refused") {
+      const { text, ...refusal } = body.refusal;
+      const isBusy = text === "busyText";
+      return await this.say(reader, {
+        ...refusal,
+        title: isBusy ? texts.tooManyTitle : texts.errorTitle,
+        text: texts[text],
+        ...(isBusy ? { retryAfterSeconds: BUSY_SECONDS } : {}),
+      });
+    }
+    const reception = await receiveSubmission(this.services, form, toArrival(request, body, sender));
+    if (reception.kind === "accepted" && !reception.spam) {
+      const page = { page_id: form.page_id, website_id: form.website_id };
+      this.visits.did(page, { type: "form_submission", form_id: form._id }, request.headers, peer);
+    }
+    switch (reception.kind) {
+      case "gone":
+        return await this.say(reader, goneMessage(texts));
+      case "too_many":
+        return await this.say(reader, tooManyMessage(texts, reception.retryAfterSeconds, reception.ofOthers));
+      case "invalid":
+        return await this.say(reader, invalidMessage(texts, reception.problems));
+      case "no_room":
+        return await this.say(reader, { ...goneMessage(texts), status: 503, code: "storage_exceeded" });
+      case "accepted":
+        return accepted(reader, form, reception, await this.wayOn(reader.site, form));
+    }
+  }
+
+  /**
+   * Where a visitor goes on: as the form's owner has set, else the page of the site that the form's author sends it to,
+   * which is neither the form's own nor the first, because these say nothing of a message. Null: nowhere.
+   */
+  private async wayOn(site: Site, { redirect_url, action, path }: ServedForm): Promise<string | null> {
+    if (redirect_url) return encodedOnce(redirect_url);
+    const url = action === null ? null : URL.parse(action, `http://site${path ?? "/"}`);
+    if (url?.host !== "site") return null;
+    for (const wanted of new Set([url.pathname, url.pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, "") || "/"])) {
+      const page = wanted !== path && wanted !== "/" && (await this.pages.findPage(site, wanted));
+      if (page && page.path === wanted) return `${wanted}${url.search}${url.hash}`;
+    }
+    return null;
+  }
 }
 
 const json = (status: number, body: unknown) =>

@@ -16,7 +16,7 @@ import { PremisesChanged } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { nextTurn } from "../storage/batches.ts";
 import type { Storage } from "../storage/client.ts";
-import type { Wanted } from "./bucket_store.ts";
+import type { DesiredState } from "./bucket_store.ts";
 import {
   type Content,
   IMMUTABLE,
@@ -73,7 +73,6 @@ export interface BucketPlan {
   manifests: { host: string; key: string; bytes: Uint8Array<ArrayBuffer> }[];
 }
 
-/** Where objects of a website are. */
 export const objectsOf = (websiteId: string): string => `sites/${websiteId}/`;
 export const pointerOf = (host: string): string => `hosts/${host}.json`;
 
@@ -104,7 +103,7 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
   }
 
   /** Throws PremisesChanged when the release is not there any more. */
-  return async function plan(wanted: Wanted): Promise<BucketPlan> {
+  return async function plan(wanted: DesiredState): Promise<BucketPlan> {
     const site: Site = { ...wanted, _id: wanted.website_id };
     const prefix = objectsOf(wanted.website_id);
     const listed = new Map<string, BucketContent>();

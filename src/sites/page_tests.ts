@@ -16,7 +16,7 @@ import type { Content } from "./content.ts";
 import type { SiteReads } from "./store.ts";
 
 /** What a visitor of a page under test gets. */
-export interface Shown {
+export interface ServedVariant {
   content: Content;
   /** Counted where the view is, and not where a browser only fetches ahead. */
   exposure: Exposure;
@@ -75,14 +75,14 @@ export function showFor(
   request: Request,
   person: Person | null,
   seed: number | null,
-): Shown | null {
+): ServedVariant | null {
   if (seed === null || person === null) return null;
   if (test.byCookie) return showByCookie(test, visits, request, person);
   const place = chooseFor(test.split, person.sender, seed ^ person.agent.hash);
   return place === null ? null : test.variations[place]!;
 }
 
-function showByCookie(test: PageTest, visits: Visits, request: Request, person: Person): Shown | null {
+function showByCookie(test: PageTest, visits: Visits, request: Request, person: Person): ServedVariant | null {
   const known = cookiesIn(request.headers).get(test._id);
   const visitor = known ?? visits.nameOf(person, test._id);
   const place = visitor === null ? null : chooseFor(test.split, visitor);

@@ -25,7 +25,8 @@ export function createSiteFiles(services: Parameters<typeof createMessagePages>[
       { name: "robots.txt", text: robotsText(origin, site.agents) },
       ...[...sitemapFiles(origin, pages)].map(([path, make]) => ({ name: path.slice(1), text: make() })),
       { name: "llms.txt", text: llmsText(origin, site, pages, known?.facts ?? null) },
-      { name: "favicon.svg", text: faviconSvg(site.name) },
+      // Documents name an own icon where it is.
+      ...(site.icon === null ? [{ name: "favicon.svg", text: faviconSvg(site.name) }] : []),
       ...feeds,
     ];
   };

@@ -5,6 +5,7 @@ import { type Brief, emptyBrief } from "../brief/brief.ts";
 import { NOT_FOUND_PAGES, pageOfTwin, twinPath } from "../features/websites/service.ts";
 import { nextTurn } from "../storage/batches.ts";
 import type { Db } from "../storage/client.ts";
+import { columnsOf } from "../storage/columns.ts";
 import { alive } from "../storage/deletions.ts";
 import { idInPlaceholder } from "../storage/dialect.ts";
 import { entriesOf, entry, isEntryOf, shown } from "../storage/release_entries.ts";
@@ -25,13 +26,7 @@ import {
 } from "../storage/tables.ts";
 
 const siteColumns = {
-  _id: websites._id,
-  account_id: websites.account_id,
-  name: websites.name,
-  language: websites.language,
-  release_id: websites.release_id,
-  permissions: websites.permissions,
-  agents: websites.agents,
+  ...columnsOf(websites, "_id", "account_id", "name", "language", "release_id", "permissions", "agents", "icon"),
 };
 
 /** Collections that agents are told of. */
@@ -40,68 +35,80 @@ const MOST_COLLECTIONS = 50;
 /** Records of a feed. */
 const FEED_ITEMS = 30;
 
-/** Prepares the reads. Only published sites and pages are ever found. */
-export function prepareSiteReads(db: Db) {
+const release = sql.placeholder("release");
+/** The template of a collection's records is no page that anybody visits. */
+const isVisited = sql`${entry.path} NOT LIKE '%/:slug'`;
+
+/** What is said of a page in lists. */
+const listed = {
+  ...columnsOf(publications, "path", "title", "description", "published_at"),
+};
+
+/** Whose site is at a host, and who says that it is theirs. */
+function hostReads(db: Db) {
   const targets = alias(domains, "targets");
-  const bySubdomain = db
-    .select(siteColumns)
-    .from(websites)
-    .where(
-      and(
-        eq(websites.parent_domain, sql.placeholder("parent")),
-        eq(websites.subdomain, sql.placeholder("subdomain")),
-        isNotNull(websites.release_id),
-      ),
-    )
-    .prepare();
-  const byDomain = db
-    .select(siteColumns)
-    .from(domains)
-    .innerJoin(websites, eq(websites.domain_id, domains._id))
-    .where(
-      and(
-        eq(domains.domain, sql.placeholder("domain")),
-        isNotNull(domains.verified_at),
-        isNotNull(websites.release_id),
-      ),
-    )
-    .prepare();
-  /** Where the visitors of a name are sent on to, when both names are held. */
-  const redirect = db
-    .select({ host: targets.domain })
-    .from(domains)
-    .innerJoin(targets, eq(targets._id, domains.redirect_to))
-    .where(
-      and(
-        eq(domains.domain, sql.placeholder("domain")),
-        isNotNull(domains.verified_at),
-        isNotNull(targets.verified_at),
-      ),
-    )
-    .prepare();
-  /** Who says that a name is theirs. */
-  const claim = db
-    .select({ _id: domains._id })
-    .from(domains)
-    .where(and(eq(domains.domain, sql.placeholder("domain")), eq(domains.token, sql.placeholder("token"))))
-    .limit(1)
-    .prepare();
-  /** Names that lead here as far as is known, and are somebody's or may become so. */
-  const expected = db
-    .select({ _id: domains._id })
-    .from(domains)
-    .where(
-      and(
-        eq(domains.domain, sql.placeholder("domain")),
-        or(isNotNull(domains.verified_at), eq(domains.status, "verifying")),
-      ),
-    )
-    .limit(1)
-    .prepare();
-  const release = sql.placeholder("release");
-  /** The template of a collection's records is no page that anybody visits. */
-  const isVisited = sql`${entry.path} NOT LIKE '%/:slug'`;
-  const page = db
+  return {
+    bySubdomain: db
+      .select(siteColumns)
+      .from(websites)
+      .where(
+        and(
+          eq(websites.parent_domain, sql.placeholder("parent")),
+          eq(websites.subdomain, sql.placeholder("subdomain")),
+          isNotNull(websites.release_id),
+        ),
+      )
+      .prepare(),
+    byDomain: db
+      .select(siteColumns)
+      .from(domains)
+      .innerJoin(websites, eq(websites.domain_id, domains._id))
+      .where(
+        and(
+          eq(domains.domain, sql.placeholder("domain")),
+          isNotNull(domains.verified_at),
+          isNotNull(websites.release_id),
+        ),
+      )
+      .prepare(),
+    /** Where the visitors of a name are sent on to, when both names are held. */
+    redirect: db
+      .select({ host: targets.domain })
+      .from(domains)
+      .innerJoin(targets, eq(targets._id, domains.redirect_to))
+      .where(
+        and(
+          eq(domains.domain, sql.placeholder("domain")),
+          isNotNull(domains.verified_at),
+          isNotNull(targets.verified_at),
+        ),
+      )
+      .prepare(),
+    /** Who says that a name is theirs. */
+    claim: db
+      .select({ _id: domains._id })
+      .from(domains)
+      .where(and(eq(domains.domain, sql.placeholder("domain")), eq(domains.token, sql.placeholder("token"))))
+      .limit(1)
+      .prepare(),
+    /** Names that lead here as far as is known, and are somebody's or may become so. */
+    expected: db
+      .select({ _id: domains._id })
+      .from(domains)
+      .where(
+        and(
+          eq(domains.domain, sql.placeholder("domain")),
+          or(isNotNull(domains.verified_at), eq(domains.status, "verifying")),
+        ),
+      )
+      .limit(1)
+      .prepare(),
+  };
+}
+
+/** What a release has at a path. */
+const pathReads = (db: Db) => ({
+  page: db
     .select({
       page_id: sql<string | null>`coalesce(${shown.page_id}, ${shown.part_of})`,
       path: shown.path,
@@ -115,21 +122,29 @@ export function prepareSiteReads(db: Db) {
     .from(entriesOf(release, and(eq(entry.path, sql.placeholder("path")), isVisited)))
     .leftJoin(publications, eq(publications._id, shown.publication))
     .limit(1)
-    .prepare();
+    .prepare(),
+  /** What is said of a page in lists, and whether search engines may list it. */
+  shownPage: db
+    .select({
+      ...listed,
+      part: publications.part,
+      is_listed: publications.is_listed,
+    })
+    .from(entriesOf(release, and(eq(entry.path, sql.placeholder("path")), isVisited)))
+    .innerJoin(publications, eq(publications._id, shown.publication))
+    .limit(1)
+    .prepare(),
   /** The narrowest of some wildcards that there are. */
-  const wildcard = db
+  wildcard: db
     .select({ path: shown.path, status: sql<number>`${shown.status}`, target: shown.target })
     .from(entriesOf(release, and(idInPlaceholder(entry.path, "paths"), isNotNull(entry.status))))
     .orderBy(desc(sql`length(${shown.path})`))
     .limit(1)
-    .prepare();
+    .prepare(),
   /** The experiment that is running on a page, as it is shown at a path. */
-  const experiment = db
+  experiment: db
     .select({
-      _id: experiments._id,
-      variations: experiments.variations,
-      traffic: experiments.traffic,
-      sticky: experiments.sticky,
+      ...columnsOf(experiments, "_id", "variations", "traffic", "sticky"),
     })
     .from(experiments)
     .where(
@@ -139,19 +154,20 @@ export function prepareSiteReads(db: Db) {
         eq(experiments.shown_path, sql.placeholder("path")),
       ),
     )
-    .prepare();
-  const variationDocuments = db
+    .prepare(),
+  variationDocuments: db
     .select({ variation: experimentDocuments.variation, document: experimentDocuments.document })
     .from(experimentDocuments)
     .where(eq(experimentDocuments.experiment_id, sql.placeholder("experiment")))
-    .prepare();
-  const pages = db
+    .prepare(),
+});
+
+/** What a release has. */
+const listReads = (db: Db) => ({
+  pages: db
     .select({
-      path: publications.path,
+      ...listed,
       name: publications.name,
-      title: publications.title,
-      description: publications.description,
-      published_at: publications.published_at,
       part: publications.part,
       is_listed: publications.is_listed,
       /** Whether it has a Markdown twin; null: that has not been made yet. */
@@ -165,85 +181,13 @@ export function prepareSiteReads(db: Db) {
     .innerJoin(publications, eq(publications._id, shown.publication))
     .leftJoin(documentEncodings, eq(documentEncodings.document, publications.document))
     .orderBy(shown.path)
-    .prepare();
-  /** What is known of a website's business. */
-  const brief = db
-    .select({ brief: briefs.brief, revision: briefs.revision })
-    .from(briefs)
-    .where(and(eq(briefs.website_id, sql.placeholder("website")), isNull(briefs.page_id)))
-    .limit(1)
-    .prepare();
-  /** Collections of a website that have a feed. */
-  const feeds = db
-    .select({ name: collections.name, route: collections.route })
-    .from(collections)
-    .where(
-      and(
-        eq(collections.website_id, sql.placeholder("website")),
-        eq(collections.feed, true),
-        isNotNull(collections.route),
-        alive(collections._id),
-      ),
-    )
-    .prepare();
-  /** What a release has in a folder, the newest first. */
-  const feedItems = db
-    .select({
-      path: publications.path,
-      name: publications.name,
-      description: publications.description,
-      published_at: publications.published_at,
-    })
-    .from(entriesOf(release, and(gt(entry.path, sql.placeholder("from")), lt(entry.path, sql.placeholder("to")))))
-    .innerJoin(publications, eq(publications._id, shown.publication))
-    .where(sql`${publications.part} >= 'rec_'`)
-    .orderBy(desc(publications.published_at))
-    .limit(FEED_ITEMS)
-    .prepare();
-  /** What is said of a page in lists, and whether search engines may list it. */
-  const shownPage = db
-    .select({
-      path: publications.path,
-      title: publications.title,
-      description: publications.description,
-      published_at: publications.published_at,
-      part: publications.part,
-      is_listed: publications.is_listed,
-    })
-    .from(entriesOf(release, and(eq(entry.path, sql.placeholder("path")), isVisited)))
-    .innerJoin(publications, eq(publications._id, shown.publication))
-    .limit(1)
-    .prepare();
-  /** Collections of a website whose records have pages. */
-  const routedCollections = db
-    .select({ name: collections.name, route: collections.route })
-    .from(collections)
-    .where(
-      and(eq(collections.website_id, sql.placeholder("website")), isNotNull(collections.route), alive(collections._id)),
-    )
-    .orderBy(collections.route)
-    .limit(MOST_COLLECTIONS)
-    .prepare();
-  /** Records that a release has in a folder and search engines may list, by their paths. */
-  const records = db
-    .select({
-      path: publications.path,
-      title: publications.title,
-      description: publications.description,
-      published_at: publications.published_at,
-    })
-    .from(entriesOf(release, and(gt(entry.path, sql.placeholder("after")), lt(entry.path, sql.placeholder("to")))))
-    .innerJoin(publications, eq(publications._id, shown.publication))
-    .where(and(sql`${publications.part} >= 'rec_'`, eq(publications.is_listed, true)))
-    .orderBy(shown.path)
-    .limit(sql.placeholder("most"))
-    .prepare();
-  const first = db
+    .prepare(),
+  first: db
     .select({ path: publications.path, document: publications.document, language: publications.language })
     .from(entriesOf(release, isNotNull(entry.publication), { most: 1 }))
     .innerJoin(publications, eq(publications._id, shown.publication))
-    .prepare();
-  const entries = db
+    .prepare(),
+  entries: db
     .select({
       path: shown.path,
       page_id: shown.page_id,
@@ -262,28 +206,8 @@ export function prepareSiteReads(db: Db) {
     .leftJoin(blobs, eq(blobs.hash, publications.document))
     .leftJoin(documentEncodings, eq(documentEncodings.document, publications.document))
     .orderBy(shown.path)
-    .prepare();
-  const { file, blob: hash, content_type, size_bytes } = assets;
-  // Two where the same file is called differently.
-  const asset = db
-    .selectDistinct({ hash, content_type, size: size_bytes, kind: assets.kind, name: assets.name })
-    .from(assets)
-    .where(eq(file, sql.placeholder("file")))
-    .limit(2)
-    .prepare();
-  const variant = db
-    .select({
-      hash: assetVariants.blob,
-      content_type: assetVariants.content_type,
-      size: assetVariants.size_bytes,
-      kind: sql<"image">`'image'`,
-      name: sql<null>`NULL`,
-    })
-    .from(assetVariants)
-    .where(eq(assetVariants.file, sql.placeholder("file")))
-    .limit(1)
-    .prepare();
-  const search = db
+    .prepare(),
+  search: db
     .select({
       path: releaseEntries.path,
       title: siteTexts.title,
@@ -297,13 +221,96 @@ export function prepareSiteReads(db: Db) {
     .where(and(sql`site_search MATCH ${sql.placeholder("match")}`, isEntryOf(release)))
     .orderBy(sql`bm25(site_search, 0, 10, 4, 1)`)
     .limit(sql.placeholder("most"))
-    .prepare();
-  const blob = db
+    .prepare(),
+});
+
+/** What is known of a website's business, and its collections. */
+const collectionReads = (db: Db) => ({
+  /** What is known of a website's business. */
+  brief: db
+    .select({ brief: briefs.brief, revision: briefs.revision })
+    .from(briefs)
+    .where(and(eq(briefs.website_id, sql.placeholder("website")), isNull(briefs.page_id)))
+    .limit(1)
+    .prepare(),
+  /** Collections of a website that have a feed. */
+  feeds: db
+    .select({ name: collections.name, route: collections.route })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.website_id, sql.placeholder("website")),
+        eq(collections.feed, true),
+        isNotNull(collections.route),
+        alive(collections._id),
+      ),
+    )
+    .prepare(),
+  /** What a release has in a folder, the newest first. */
+  feedItems: db
+    .select({
+      ...columnsOf(publications, "path", "name", "description", "published_at"),
+    })
+    .from(entriesOf(release, and(gt(entry.path, sql.placeholder("from")), lt(entry.path, sql.placeholder("to")))))
+    .innerJoin(publications, eq(publications._id, shown.publication))
+    .where(sql`${publications.part} >= 'rec_'`)
+    .orderBy(desc(publications.published_at))
+    .limit(FEED_ITEMS)
+    .prepare(),
+  /** Collections of a website whose records have pages. */
+  routedCollections: db
+    .select({ name: collections.name, route: collections.route })
+    .from(collections)
+    .where(
+      and(eq(collections.website_id, sql.placeholder("website")), isNotNull(collections.route), alive(collections._id)),
+    )
+    .orderBy(collections.route)
+    .limit(MOST_COLLECTIONS)
+    .prepare(),
+  /** Records that a release has in a folder and search engines may list, by their paths. */
+  records: db
+    .select(listed)
+    .from(entriesOf(release, and(gt(entry.path, sql.placeholder("after")), lt(entry.path, sql.placeholder("to")))))
+    .innerJoin(publications, eq(publications._id, shown.publication))
+    .where(and(sql`${publications.part} >= 'rec_'`, eq(publications.is_listed, true)))
+    .orderBy(shown.path)
+    .limit(sql.placeholder("most"))
+    .prepare(),
+});
+
+/** What documents and files consist of. */
+const contentReads = (db: Db) => ({
+  // Two where the same file is called differently.
+  asset: db
+    .selectDistinct({
+      hash: assets.blob,
+      content_type: assets.content_type,
+      size: assets.size_bytes,
+      kind: assets.kind,
+      name: assets.name,
+    })
+    .from(assets)
+    .where(eq(assets.file, sql.placeholder("file")))
+    .limit(2)
+    .prepare(),
+  variant: db
+    .select({
+      hash: assetVariants.blob,
+      content_type: assetVariants.content_type,
+      size: assetVariants.size_bytes,
+      kind: sql<"image">`'image'`,
+      name: sql<null>`NULL`,
+    })
+    .from(assetVariants)
+    .where(eq(assetVariants.file, sql.placeholder("file")))
+    .limit(1)
+    .prepare(),
+  blob: db
     .select({ bytes: blobs.bytes })
     .from(blobs)
     .where(eq(blobs.hash, sql.placeholder("hash")))
-    .prepare();
-  const document = db
+    .prepare(),
+  document: db
     .select({
       bytes: blobs.bytes,
       /** Null: its encodings have not been made yet. */
@@ -317,39 +324,22 @@ export function prepareSiteReads(db: Db) {
     .from(blobs)
     .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
     .where(eq(blobs.hash, sql.placeholder("hash")))
-    .prepare();
-  const markdown = db
+    .prepare(),
+  markdown: db
     .select({ bytes: documentEncodings.markdown })
     .from(documentEncodings)
     .where(eq(documentEncodings.document, sql.placeholder("hash")))
-    .prepare();
-  return {
-    brief,
-    bySubdomain,
-    byDomain,
-    redirect,
-    claim,
-    expected,
-    page,
-    wildcard,
-    experiment,
-    variationDocuments,
-    pages,
-    feeds,
-    feedItems,
-    shownPage,
-    routedCollections,
-    records,
-    first,
-    entries,
-    asset,
-    variant,
-    search,
-    blob,
-    document,
-    markdown,
-  };
-}
+    .prepare(),
+});
+
+/** Prepares the reads. Only published sites and pages are ever found. */
+export const prepareSiteReads = (db: Db) => ({
+  ...hostReads(db),
+  ...pathReads(db),
+  ...listReads(db),
+  ...collectionReads(db),
+  ...contentReads(db),
+});
 
 export type SiteReads = ReturnType<typeof prepareSiteReads>;
 export type Site = Awaited<ReturnType<SiteReads["bySubdomain"]["all"]>>[number];

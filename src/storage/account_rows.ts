@@ -21,6 +21,12 @@ export interface OwnRows {
   large?: boolean;
 }
 
+/** A table under its own name, in the order of its identifiers. */
+export function ownTable(table: SQLiteTable): OwnRows & { name: string } {
+  const { name, columns } = getTableConfig(table);
+  return { name, table, order: columns.find((column) => column.name === "_id") ?? columns[0]! };
+}
+
 export type OwnRow = Record<string, unknown>;
 
 const AT_ONCE = 100;

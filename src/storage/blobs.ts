@@ -3,9 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { sha256Hex } from "../lib/hash.ts";
 import { nextTurn } from "./batches.ts";
 import type { Storage } from "./client.ts";
+import { placeholders } from "./columns.ts";
 import type { Db } from "./db.ts";
 import { idInPlaceholder } from "./dialect.ts";
-import { selectOnce } from "./kept_statements.ts";
+import { preparedOnce, selectOnce } from "./kept_statements.ts";
 import { blobs, documentEncodings } from "./tables.ts";
 
 /** Bytes under their address. */
@@ -24,10 +25,12 @@ export function toContent(content: string | Uint8Array, known?: string): Content
   return { hash: known ?? sha256Hex(bytes), bytes };
 }
 
+const putQuery = preparedOnce((db) => db.insert(blobs).values(placeholders(blobs)).onConflictDoNothing().prepare());
+
 /** Stores bytes under their address unless they are there already. */
-export async function putContent(db: Db, content: Content): Promise<string> {
-  await db.insert(blobs).values(content).onConflictDoNothing();
-  return content.hash;
+export async function putContent(db: Db, { hash, bytes }: Content): Promise<string> {
+  await putQuery(db).run({ hash, bytes });
+  return hash;
 }
 
 /**
@@ -54,6 +57,19 @@ export interface EncodedDocument {
   markdown: Uint8Array;
 }
 
+const encodingsQuery = preparedOnce((db) =>
+  db
+    .insert(documentEncodings)
+    .values(placeholders(documentEncodings))
+    // One that was published before there was Markdown of documents gets it now; any other keeps what it has.
+    .onConflictDoUpdate({
+      target: documentEncodings.document,
+      set: { markdown: sql`excluded.markdown` },
+      setWhere: sql`${documentEncodings.markdown} IS NULL`,
+    })
+    .prepare(),
+);
+
 /**
  * Stores documents that are to be published, unless they are there already. Until something refers to them they are
  * nothing, and are swept one day like any other blob.
@@ -62,25 +78,14 @@ export async function putDocuments(db: Db, documents: EncodedDocument[]): Promis
   const buffer = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { hash, bytes, ...encodings } of documents) {
     const { br, zstd, gzip, markdown } = encodings;
-    await db
-      .insert(blobs)
-      .values({ hash, bytes: buffer(bytes)! })
-      .onConflictDoNothing();
-    await db
-      .insert(documentEncodings)
-      .values({
-        document: hash,
-        br: buffer(br),
-        zstd: buffer(zstd),
-        gzip: buffer(gzip),
-        markdown: buffer(markdown),
-      })
-      // One that was published before there was Markdown of documents gets it now; any other keeps what it has.
-      .onConflictDoUpdate({
-        target: documentEncodings.document,
-        set: { markdown: sql`excluded.markdown` },
-        setWhere: sql`${documentEncodings.markdown} IS NULL`,
-      });
+    await putContent(db, toContent(bytes, hash));
+    await encodingsQuery(db).run({
+      document: hash,
+      br: buffer(br),
+      zstd: buffer(zstd),
+      gzip: buffer(gzip),
+      markdown: buffer(markdown),
+    });
   }
 }
 

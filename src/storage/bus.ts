@@ -28,20 +28,6 @@ import { changes } from "./tables.ts";
  */
 export type Topic = "jobs" | "interrupt" | "events" | "settings";
 
-export interface Bus {
-  /** Hears of everything that is told, also by this process itself; often the same at once is told once. */
-  on(topic: Topic, listener: (subject: string) => void): void;
-  /** Hears that messages were missed. */
-  onMissed(listener: () => void): void;
-  /** How many other processes there are. */
-  others(): number;
-  /** Begins to listen. What was told before is not heard, so that whoever listens looks at everything once by itself. */
-  start(): Promise<void>;
-  stop(): void;
-  /** Removes messages that everybody has had time to read: those that were there the last time. */
-  sweep(): Promise<void>;
-}
-
 /** How long others wait for a message, at most. */
 const NEAR_MS = 8;
 /** How soon a process that is alone sees that it is not any more. */
@@ -73,7 +59,7 @@ export function createBus(
   storage: Pick<Storage, "read" | "write" | "refresh" | "revision" | "share">,
   clock: Clock,
   log: Log,
-): Bus {
+) {
   const { read } = storage;
   const listeners: Record<Topic, Set<(subject: string) => void>> = {
     jobs: new Set(),
@@ -156,19 +142,24 @@ export function createBus(
   }
 
   return {
-    on: (topic, listener) => void listeners[topic].add(listener),
-    onMissed: (listener) => void missedListeners.add(listener),
-    others: () => others,
-    async start() {
+    /** Hears of everything that is told, also by this process itself; often the same at once is told once. */
+    on: (topic: Topic, listener: (subject: string) => void): void => void listeners[topic].add(listener),
+    /** Hears that messages were missed. */
+    onMissed: (listener: () => void): void => void missedListeners.add(listener),
+    /** How many other processes there are. */
+    others: (): number => others,
+    /** Begins to listen. What was told before is not heard, so that whoever listens looks at everything once by itself. */
+    async start(): Promise<void> {
       cursor = await numberOf(NEWEST);
       await look();
       lookLater();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancel();
     },
-    async sweep() {
+    /** Removes messages that everybody has had time to read: those that were there the last time. */
+    async sweep(): Promise<void> {
       const newest = await numberOf(NEWEST);
       if (swept !== null && newest > 0) {
         const old = lte(changes.seq, swept);
@@ -181,3 +172,5 @@ export function createBus(
     },
   };
 }
+
+export type Bus = ReturnType<typeof createBus>;

@@ -131,12 +131,13 @@ export async function hasTransfers(db: Db, accountId: string): Promise<boolean> 
   return found !== undefined;
 }
 
-/** Whether a website is on its way to another account. */
-export async function isInTransfer(db: Db, websiteId: string): Promise<boolean> {
+/** Whether a website is on its way to another account. @param from the one that it was of; left out: any */
+export async function isInTransfer(db: Db, websiteId: string, from?: string): Promise<boolean> {
+  const own = from === undefined ? undefined : eq(deletions.account_id, from);
   const [found] = await db
     .select({ one: deletions.resource })
     .from(deletions)
-    .where(and(eq(deletions.resource, websiteId), eq(deletions.kind, "transfer")));
+    .where(and(eq(deletions.resource, websiteId), eq(deletions.kind, "transfer"), own));
   return found !== undefined;
 }
 

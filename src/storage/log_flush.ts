@@ -6,25 +6,20 @@ import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { startThread, ThreadEnded } from "../lib/thread.ts";
 import script from "./log_flush.worker.js" with { type: "text" };
 
-export interface LogFlush {
-  /**
-   * Resolves when what was written to the log is on disk. One at a time.
-   * @throws when the disk says that it is not
-   */
-  flush(): Promise<void>;
-  close(): void;
-}
-
 /**
  * Starts the thread.
  * @param path the database's file; a connection is open, so that its log is there and stays the same file
  * @throws when there is no log, or no thread can be had
  */
-export async function startLogFlush(path: string): Promise<LogFlush> {
+export async function startLogFlush(path: string) {
   const thread = await startThread(script);
   const descriptor = openSync(`${path}-wal`, "r");
   return {
-    async flush() {
+    /**
+     * Resolves when what was written to the log is on disk. One at a time.
+     * @throws when the disk says that it is not
+     */
+    async flush(): Promise<void> {
       try {
         await thread.ask(descriptor);
       } catch (error) {
@@ -33,9 +28,11 @@ export async function startLogFlush(path: string): Promise<LogFlush> {
         fdatasyncSync(descriptor);
       }
     },
-    close() {
+    close(): void {
       thread.end();
       closeSync(descriptor);
     },
   };
 }
+
+export type LogFlush = Awaited<ReturnType<typeof startLogFlush>>;

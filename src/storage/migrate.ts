@@ -49,9 +49,12 @@ function makeNewest(database: Database): string[] {
 
 function applyMissing(database: Database): string[] {
   const applied: string[] = [];
-  for (const { name, sql } of MIGRATIONS) {
+  for (const { name, sql, fill } of MIGRATIONS) {
     if (database.query("SELECT 1 FROM migrations WHERE name = ?").get(name)) continue;
     run(database, sql);
+    if (fill)
+      for (const { _id, text } of database.query<{ _id: string; text: string }, []>(fill.read).all())
+        database.query(fill.write).run(fill.value(text), _id);
     applied.push(remember(database, name));
   }
   return applied;

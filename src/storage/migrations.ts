@@ -68,8 +68,19 @@ import pipelineAndBlocks from "../../drizzle/0065_pipeline_and_blocks.sql" with 
 import pageOrder from "../../drizzle/0066_page_order.sql" with { type: "text" };
 import templates from "../../drizzle/0067_templates.sql" with { type: "text" };
 import publishRequests from "../../drizzle/0068_publish_requests.sql" with { type: "text" };
+import websitePictures from "../../drizzle/0069_website_pictures.sql" with { type: "text" };
+import websiteOrder from "../../drizzle/0070_website_order.sql" with { type: "text" };
+import changesTogether from "../../drizzle/0071_changes_together.sql" with { type: "text" };
+import { sortable } from "../lib/words.ts";
 
-export const MIGRATIONS: { name: string; sql: string }[] = [
+export interface Migration {
+  name: string;
+  sql: string;
+  /** What rows that are there get, which SQL can't say: texts of `read` → the value that `write` is given, and the identifier. */
+  fill?: { read: string; write: string; value: (text: string) => string };
+}
+
+export const MIGRATIONS: Migration[] = [
   { name: "0000_core", sql: core },
   { name: "0001_totals_and_search", sql: totalsAndSearch },
   { name: "0002_account_assets", sql: accountAssets },
@@ -139,4 +150,15 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0066_page_order", sql: pageOrder },
   { name: "0067_templates", sql: templates },
   { name: "0068_publish_requests", sql: publishRequests },
+  { name: "0069_website_pictures", sql: websitePictures },
+  {
+    name: "0070_website_order",
+    sql: websiteOrder,
+    fill: {
+      read: "SELECT _id, name AS text FROM websites",
+      write: "UPDATE websites SET sort_name = $1 WHERE _id = $2",
+      value: sortable,
+    },
+  },
+  { name: "0071_changes_together", sql: changesTogether },
 ];

@@ -6,7 +6,7 @@ import { createLivenessLeases } from "./liveness_leases.ts";
 import { assertDatabaseIsThere } from "./lost_database.ts";
 import { assertNotMoved } from "./move/moved.ts";
 
-export type DatabasePlace = Pick<Config, "dataDirectory" | "databaseUrl" | "databaseConnections">;
+export type DatabaseLocation = Pick<Config, "dataDirectory" | "databaseUrl" | "databaseConnections">;
 
 /**
  * Opens the database, making and migrating it when needed. What a server needs is loaded for a server alone.
@@ -15,7 +15,7 @@ export type DatabasePlace = Pick<Config, "dataDirectory" | "databaseUrl" | "data
  *   an error of the file system or of SQLite
  */
 export async function openDatabase(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   slow: Omit<SlowStatements, "now"> | null = null,
 ): Promise<Storage> {
   const storage = await openAnyDatabase(place, slow);
@@ -30,7 +30,7 @@ export async function openDatabase(
 
 /** The same also for one that is being moved elsewhere, or was. */
 export async function openAnyDatabase(
-  { dataDirectory, databaseUrl, databaseConnections }: DatabasePlace,
+  { dataDirectory, databaseUrl, databaseConnections }: DatabaseLocation,
   slow: Omit<SlowStatements, "now"> | null = null,
 ): Promise<Storage> {
   if (!databaseUrl) {

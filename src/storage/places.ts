@@ -4,7 +4,7 @@
  * Where something is, and what: one R-tree of latitude, longitude and category (with or without a website); what it is
  * called: FTS5, with the cells of a grid as words, so that a common name far away costs nothing.
  */
-import { Database, type Statement } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -251,260 +251,200 @@ function categoryRange(id: number, hasWebsite: boolean | null): [from: number, t
   return [entry, entry];
 }
 
-// --- writing ---
-
-export interface PlacesWriter {
-  /** Adds or changes towns, with one commit. */
-  saveTowns(towns: StoredTown[]): void;
-  /** Adds or changes places, with one commit. Says how many were new or different. */
-  save(places: StoredPlace[]): { added: number; changed: number };
-  /** Removes places and towns of the extract that were not saved since the writer was opened; says how many places. */
-  removeOthers(): number;
-  /** Finishes the import: towns are found from now on. */
-  finish(now: number): void;
-  close(): void;
-}
-
 const REMOVED_AT_ONCE = 2_000;
 /** Kilometres around the middle of a town for the square root of its people: 14 for half a million. */
 const KM_BY_PEOPLE = 0.02;
 
-interface WriterState {
-  readonly database: Database;
-  readonly extractId: number;
-  readonly categories: Map<string, number>;
-  readonly begin: Statement;
-  readonly commit: Statement;
-  readonly find: Statement;
-  readonly addCategory: Statement;
-  readonly insert: Statement;
-  readonly update: Statement;
-  readonly move: Statement;
-  readonly insertNear: Statement;
-  readonly removeNear: Statement;
-  readonly insertCalled: Statement;
-  readonly removeCalled: Statement;
-  readonly remove: Statement;
-  readonly removeTowns: Statement;
-  readonly importNumber: number;
-  readonly next: Statement;
-  /** A bit for each place that this import has seen. */
-  seen: Uint8Array<ArrayBuffer>;
-}
-
-/** Opens the file for an import of one extract, which has a name; it can be read all the while. */
-export function createPlacesWriter(dataDirectory: string, extract: string): PlacesWriter {
-  const database = open(placesPath(dataDirectory), false);
-  database.run("INSERT INTO extracts (name, places, imported_at) VALUES (?, 0, 0) ON CONFLICT DO NOTHING", [extract]);
-  const { id: extractId } = database.query("SELECT id FROM extracts WHERE name = ?").get(extract) as { id: number };
-  const known = database.query("SELECT code, id FROM categories").values() as [code: string, id: number][];
-  const categories = new Map(known);
-  const statement = (text: string): Statement => database.prepare(text);
-  const begin = statement("BEGIN IMMEDIATE");
-  const commit = statement("COMMIT");
-  const find = statement("SELECT id, hash, extract FROM places WHERE gers = ?");
-  const addCategory = statement("INSERT INTO categories (code) VALUES (?) RETURNING id");
-  const insert = statement(
+/** The statements of an import. */
+const prepareWrites = (database: Database) => ({
+  begin: database.prepare("BEGIN IMMEDIATE"),
+  commit: database.prepare("COMMIT"),
+  find: database.prepare("SELECT id, hash, extract FROM places WHERE gers = ?"),
+  addCategory: database.prepare("INSERT INTO categories (code) VALUES (?) RETURNING id"),
+  insert: database.prepare(
     "INSERT INTO places (gers, extract, hash, lat, lon, confidence, has_website, town, postal_code, region, country, facts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-  );
-  const update = statement(
+  ),
+  update: database.prepare(
     "UPDATE places SET extract = ?, hash = ?, lat = ?, lon = ?, confidence = ?, has_website = ?, town = ?, postal_code = ?, region = ?, country = ?, facts = ? WHERE id = ?",
-  );
-  const move = statement("UPDATE places SET extract = ? WHERE id = ?");
-  const insertNear = statement("INSERT INTO places_near VALUES (?1, ?2, ?2, ?3, ?3, ?4, ?4)");
-  const removeNear = statement("DELETE FROM places_near WHERE id = ?");
-  const insertCalled = statement("INSERT INTO places_called (rowid, name, cells) VALUES (?, ?, ?)");
-  const removeCalled = statement("DELETE FROM places_called WHERE rowid = ?");
-  const remove = statement("DELETE FROM places WHERE id = ?");
-  const saveTown = statement("INSERT OR REPLACE INTO towns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  const removeTowns = statement("DELETE FROM towns WHERE extract = ? AND import <> ?");
-  // Which import a town was last seen by.
-  const { number: importNumber } = database
-    .query("SELECT 1 + coalesce(max(import), 0) AS number FROM towns WHERE extract = ?")
-    .get(extractId) as { number: number };
-  const next = statement(`SELECT id FROM places WHERE id > ? AND extract = ? ORDER BY id LIMIT ${REMOVED_AT_ONCE}`);
-  const statements = [begin, commit, find, addCategory, insert, update, move, insertNear, removeNear, insertCalled];
-  statements.push(removeCalled, remove, next, saveTown, removeTowns);
-  const writer: WriterState = {
-    database,
-    extractId,
-    categories,
-    begin,
-    commit,
-    find,
-    addCategory,
-    insert,
-    update,
-    move,
-    insertNear,
-    removeNear,
-    insertCalled,
-    removeCalled,
-    remove,
-    removeTowns,
-    importNumber,
-    next,
-    seen: new Uint8Array(128 * 1024),
-  };
+  ),
+  move: database.prepare("UPDATE places SET extract = ? WHERE id = ?"),
+  insertNear: database.prepare("INSERT INTO places_near VALUES (?1, ?2, ?2, ?3, ?3, ?4, ?4)"),
+  removeNear: database.prepare("DELETE FROM places_near WHERE id = ?"),
+  insertCalled: database.prepare("INSERT INTO places_called (rowid, name, cells) VALUES (?, ?, ?)"),
+  removeCalled: database.prepare("DELETE FROM places_called WHERE rowid = ?"),
+  remove: database.prepare("DELETE FROM places WHERE id = ?"),
+  saveTown: database.prepare("INSERT OR REPLACE INTO towns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+  removeTowns: database.prepare("DELETE FROM towns WHERE extract = ? AND import <> ?"),
+  next: database.prepare(`SELECT id FROM places WHERE id > ? AND extract = ? ORDER BY id LIMIT ${REMOVED_AT_ONCE}`),
+});
 
-  return {
-    saveTowns: (towns) =>
-      inTransaction(writer, () => {
-        for (const { gers, names, country, region, lat, lon, population } of towns)
-          saveTown.run(gers, extractId, importNumber, JSON.stringify(names), country, region, lat, lon, population);
-      }),
-    save: (places) => save(writer, places),
-    removeOthers: () => removeOthers(writer),
-    finish: (now) => finish(writer, now),
-    close() {
-      for (const one of statements) one.finalize();
-      database.run("PRAGMA wal_checkpoint(TRUNCATE)");
-      database.close();
-    },
-  };
-}
+/** Writes an import. */
+export class PlacesWriter {
+  private readonly database: Database;
+  private readonly extractId: number;
+  /** Which import a town was last seen by. */
+  private readonly importNumber: number;
+  private readonly categories: Map<string, number>;
+  private readonly statements: ReturnType<typeof prepareWrites>;
+  /** A bit for each place that this import has seen. */
+  private seen = new Uint8Array(128 * 1024);
 
-const mark = (writer: WriterState, id: number) => {
-  const byte = id >> 3;
-  if (byte >= writer.seen.length) {
-    const larger = new Uint8Array(Math.max(writer.seen.length * 2, byte + 1));
-    larger.set(writer.seen);
-    writer.seen = larger;
+  /** Opens the file for an import of one extract, which has a name; it can be read all the while. */
+  constructor(dataDirectory: string, extract: string) {
+    const database = open(placesPath(dataDirectory), false);
+    this.database = database;
+    database.run("INSERT INTO extracts (name, places, imported_at) VALUES (?, 0, 0) ON CONFLICT DO NOTHING", [extract]);
+    const { id } = database.query("SELECT id FROM extracts WHERE name = ?").get(extract) as { id: number };
+    this.extractId = id;
+    this.categories = new Map(database.query("SELECT code, id FROM categories").values() as [string, number][]);
+    this.statements = prepareWrites(database);
+    const { number } = database
+      .query("SELECT 1 + coalesce(max(import), 0) AS number FROM towns WHERE extract = ?")
+      .get(id) as { number: number };
+    this.importNumber = number;
   }
-  writer.seen[byte]! |= 1 << (id & 7);
-};
 
-function categoryId(writer: WriterState, code: string): number {
-  const known = writer.categories.get(code);
-  if (known !== undefined) return known;
-  const { id } = writer.addCategory.get(code) as { id: number };
-  writer.categories.set(code, id);
-  return id;
-}
-
-function saveOne(writer: WriterState, place: StoredPlace): "added" | "changed" | "same" {
-  const { lat, lon, confidence, town, postal_code, region, country, facts, gers } = place;
-  const website = place.hasWebsite ? 1 : 0;
-  // Of what is stored: the same again is not written.
-  const hash = Number(BigInt.asIntN(52, BigInt(Bun.hash(`${lat} ${lon} ${confidence} ${place.categories} ${facts}`))));
-  const known = writer.find.get(gers) as { id: number; hash: number; extract: number } | null;
-  if (!known) {
-    const row = writer.insert.get(
-      gers,
-      writer.extractId,
-      hash,
-      lat,
-      lon,
-      confidence,
-      website,
-      town,
-      postal_code,
-      region,
-      country,
-      facts,
-    ) as { id: number };
-    mark(writer, row.id);
-    index(writer, row.id, place);
-    return "added";
+  /** Adds or changes towns, with one commit. */
+  saveTowns(towns: StoredTown[]): void {
+    this.inTransaction(() => {
+      for (const { gers, names, country, region, lat, lon, population } of towns) {
+        const where = [JSON.stringify(names), country, region, lat, lon] as const;
+        this.statements.saveTown.run(gers, this.extractId, this.importNumber, ...where, population);
+      }
+    });
   }
-  mark(writer, known.id);
-  if (known.hash === hash) {
-    if (known.extract !== writer.extractId) writer.move.run(writer.extractId, known.id);
-    return "same";
+
+  /** Adds or changes places, with one commit. Says how many were new or different. */
+  save(places: StoredPlace[]): { added: number; changed: number } {
+    return this.inTransaction(() => {
+      const counts = { added: 0, changed: 0, same: 0 };
+      for (const place of places) counts[this.saveOne(place)]++;
+      return counts;
+    });
   }
-  unindex(writer, known.id);
-  writer.update.run(
-    writer.extractId,
-    hash,
-    lat,
-    lon,
-    confidence,
-    website,
-    town,
-    postal_code,
-    region,
-    country,
-    facts,
-    known.id,
-  );
-  index(writer, known.id, place);
-  return "changed";
-}
 
-function inTransaction<Result>(writer: WriterState, work: () => Result): Result {
-  writer.begin.run();
-  try {
-    const result = work();
-    writer.commit.run();
-    return result;
-  } catch (error) {
-    if (writer.database.inTransaction) writer.database.run("ROLLBACK");
-    throw error;
+  /** Removes places and towns of the extract that were not saved since the writer was opened; says how many places. */
+  removeOthers(): number {
+    this.statements.removeTowns.run(this.extractId, this.importNumber);
+    let removed = 0;
+    for (let after = 0; ; ) {
+      const rows = this.statements.next.all(after, this.extractId) as { id: number }[];
+      if (rows.length === 0) return removed;
+      const gone = rows.filter(({ id }) => !this.isSeen(id));
+      if (gone.length > 0)
+        this.inTransaction(() => {
+          for (const { id } of gone) {
+            this.unindex(id);
+            this.statements.remove.run(id);
+          }
+        });
+      removed += gone.length;
+      after = rows.at(-1)!.id;
+    }
   }
-}
 
-const save = (writer: WriterState, places: StoredPlace[]): { added: number; changed: number } =>
-  inTransaction(writer, () => {
-    const counts = { added: 0, changed: 0, same: 0 };
-    for (const place of places) counts[saveOne(writer, place)]++;
-    return counts;
-  });
-
-function removeOthers(writer: WriterState): number {
-  writer.removeTowns.run(writer.extractId, writer.importNumber);
-  let removed = 0;
-  for (let after = 0; ; ) {
-    const rows = writer.next.all(after, writer.extractId) as { id: number }[];
-    if (rows.length === 0) return removed;
-    const gone = rows.filter(({ id }) => !isSeen(writer, id));
-    if (gone.length > 0)
-      inTransaction(writer, () => {
-        for (const { id } of gone) {
-          unindex(writer, id);
-          writer.remove.run(id);
-        }
-      });
-    removed += gone.length;
-    after = rows.at(-1)!.id;
-  }
-}
-
-function finish(writer: WriterState, now: number): void {
-  // Where most of a town's places are: what lies far off has a wrong address.
-  const spread = `1.6 * ${KM_PER_DEGREE} * sqrt(max(0, avg(lat * lat) - avg(lat) * avg(lat))
+  /** Finishes the import: towns are found from now on. */
+  finish(now: number): void {
+    // Where most of a town's places are: what lies far off has a wrong address.
+    const spread = `1.6 * ${KM_PER_DEGREE} * sqrt(max(0, avg(lat * lat) - avg(lat) * avg(lat))
         + max(0, avg(lon * lon) - avg(lon) * avg(lon)) * cos(radians(avg(lat))) * cos(radians(avg(lat))))`;
-  inTransaction(writer, () => {
-    writer.database.run("DELETE FROM localities");
-    for (const column of ["town", "postal_code"])
-      writer.database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
+    this.inTransaction(() => {
+      this.database.run("DELETE FROM localities");
+      for (const column of ["town", "postal_code"])
+        this.database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
             SELECT ${column}, country, region, avg(lat), avg(lon), ${spread}, count(*) FROM places
             WHERE ${column} IS NOT NULL GROUP BY ${column}, country, region`);
-    // After those that addresses name, the largest first; how far they go is guessed from how many live there.
-    writer.database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
+      // After those that addresses name, the largest first; how far they go is guessed from how many live there.
+      this.database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
           SELECT value, country, region, lat, lon, ${KM_BY_PEOPLE} * sqrt(population), 0 FROM towns, json_each(names)
           ORDER BY population DESC`);
-    writer.database.run(
-      "UPDATE extracts SET imported_at = ?1, places = (SELECT count(*) FROM places WHERE extract = ?2) + (SELECT count(*) FROM towns WHERE extract = ?2) WHERE id = ?2",
-      [now, writer.extractId],
+      this.database.run(
+        "UPDATE extracts SET imported_at = ?1, places = (SELECT count(*) FROM places WHERE extract = ?2) + (SELECT count(*) FROM towns WHERE extract = ?2) WHERE id = ?2",
+        [now, this.extractId],
+      );
+    });
+    this.database.run("PRAGMA optimize");
+  }
+
+  close(): void {
+    for (const one of Object.values(this.statements)) one.finalize();
+    this.database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.database.close();
+  }
+
+  private mark(id: number) {
+    const byte = id >> 3;
+    if (byte >= this.seen.length) {
+      const larger = new Uint8Array(Math.max(this.seen.length * 2, byte + 1));
+      larger.set(this.seen);
+      this.seen = larger;
+    }
+    this.seen[byte]! |= 1 << (id & 7);
+  }
+
+  private categoryId(code: string): number {
+    const known = this.categories.get(code);
+    if (known !== undefined) return known;
+    const { id } = this.statements.addCategory.get(code) as { id: number };
+    this.categories.set(code, id);
+    return id;
+  }
+
+  private saveOne(place: StoredPlace): "added" | "changed" | "same" {
+    const { lat, lon, confidence, town, postal_code, region, country, facts, gers } = place;
+    // Of what is stored: the same again is not written.
+    const hash = Number(
+      BigInt.asIntN(52, BigInt(Bun.hash(`${lat} ${lon} ${confidence} ${place.categories} ${facts}`))),
     );
-  });
-  writer.database.run("PRAGMA optimize");
-}
+    const website = place.hasWebsite ? 1 : 0;
+    const said = [hash, lat, lon, confidence, website, town, postal_code, region, country, facts];
+    const known = this.statements.find.get(gers) as { id: number; hash: number; extract: number } | null;
+    if (!known) {
+      const row = this.statements.insert.get(gers, this.extractId, ...said) as { id: number };
+      this.mark(row.id);
+      this.index(row.id, place);
+      return "added";
+    }
+    this.mark(known.id);
+    if (known.hash === hash) {
+      if (known.extract !== this.extractId) this.statements.move.run(this.extractId, known.id);
+      return "same";
+    }
+    this.unindex(known.id);
+    this.statements.update.run(this.extractId, ...said, known.id);
+    this.index(known.id, place);
+    return "changed";
+  }
 
-function index(writer: WriterState, id: number, place: StoredPlace): void {
-  for (const [at, code] of place.categories.slice(0, MOST_CATEGORIES).entries())
-    writer.insertNear.run(
-      id * ENTRIES + at,
-      place.lat,
-      place.lon,
-      categoryEntry(categoryId(writer, code), place.hasWebsite),
-    );
-  writer.insertCalled.run(id, place.name, cellsOf(place.lat, place.lon));
-}
+  private inTransaction<Result>(work: () => Result): Result {
+    this.statements.begin.run();
+    try {
+      const result = work();
+      this.statements.commit.run();
+      return result;
+    } catch (error) {
+      if (this.database.inTransaction) this.database.run("ROLLBACK");
+      throw error;
+    }
+  }
 
-function unindex(writer: WriterState, id: number): void {
-  for (let at = 0; at < MOST_CATEGORIES; at++) writer.removeNear.run(id * ENTRIES + at);
-  writer.removeCalled.run(id);
-}
+  private index(id: number, place: StoredPlace): void {
+    for (const [at, code] of place.categories.slice(0, MOST_CATEGORIES).entries())
+      this.statements.insertNear.run(
+        id * ENTRIES + at,
+        place.lat,
+        place.lon,
+        categoryEntry(this.categoryId(code), place.hasWebsite),
+      );
+    this.statements.insertCalled.run(id, place.name, cellsOf(place.lat, place.lon));
+  }
 
-const isSeen = (writer: WriterState, id: number) => ((writer.seen[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+  private unindex(id: number): void {
+    for (let at = 0; at < MOST_CATEGORIES; at++) this.statements.removeNear.run(id * ENTRIES + at);
+    this.statements.removeCalled.run(id);
+  }
+
+  private isSeen(id: number) {
+    return ((this.seen[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+  }
+}

@@ -52,6 +52,18 @@ const SEARCHED = {
   asset: { table: assets, isAlive: or(isNull(assets.website_id), alive(assets.website_id))! },
 };
 
+/** What matches a text, as a query of identifiers for a condition, and how much of it there is (exact up to 1,000). */
+export async function matchesOf(db: Db, kind: SearchKind, accountId: string, text: string, where?: SQL) {
+  const { total } = await searchFor(db, kind, accountId, text, 0, 0, where);
+  return {
+    matches: sql`SELECT resource FROM search_rows WHERE row IN (${matchingRows(kind, accountId, text)})`,
+    total,
+  };
+}
+
+const matchingRows = (kind: SearchKind, accountId: string, text: string): SQL =>
+  sql`SELECT rowid AS row FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`;
+
 /**
  * A page of the resources whose words match a text, newest first, and how many match: exact up to 1,000. Where more
  * match, it is 1,000, or one more than were passed when a later page is asked for, so that it always says whether there
@@ -68,7 +80,7 @@ export async function searchFor(
   where?: SQL,
 ): Promise<{ found: string[]; total: number }> {
   const { table, isAlive } = SEARCHED[kind];
-  const matching = sql`SELECT rowid AS row FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`;
+  const matching = matchingRows(kind, accountId, text);
   // While something is being deleted, what is hidden is taken out: that takes a look at each match.
   const looked = and((await isDeleting(db, accountId)) ? isAlive : undefined, where);
   const seen = looked

@@ -118,7 +118,7 @@ function makeSecretKey(dataDirectory: string): { key: string } | { problem: stri
   return readSecretKey(dataDirectory)!;
 }
 
-interface Place {
+interface SecretKeyOptions {
   dataDirectory: string;
   secretKey: string | null;
   /** Not null: the database is on a server, and other machines may have the key. */
@@ -129,7 +129,7 @@ interface Place {
  * The secrets of a database. A key is only made where nothing is sealed that can't be made anew: else it would hide that
  * one is lost. Another key than the database's is not taken.
  */
-export async function openSecrets({ read }: Pick<Storage, "read">, place: Place): Promise<Secrets> {
+export async function openSecrets({ read }: Pick<Storage, "read">, place: SecretKeyOptions): Promise<Secrets> {
   const { dataDirectory, secretKey } = place;
   const found = secretKey ? { key: secretKey } : readSecretKey(dataDirectory);
   if (!found) {
@@ -194,7 +194,7 @@ export async function openOwnSecrets(storage: Pick<Storage, "read" | "write">, s
 }
 
 /** Both, as a server begins with them; says in the log when what is stored can't be read. */
-export async function openAllSecrets(storage: Storage, place: Place, log: Log) {
+export async function openAllSecrets(storage: Storage, place: SecretKeyOptions, log: Log) {
   const secrets = await openSecrets(storage, place);
   if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
   return { secrets, ...(await openOwnSecrets(storage, secrets)) };
@@ -236,7 +236,7 @@ async function saveSetting(db: Db, name: string, value: string): Promise<void> {
  * are made anew by the next start; what else was sealed with the old key has to be replaced by its owners.
  * @returns what is wrong with the key that is there; null when it was taken
  */
-export async function resetSecrets({ write }: Pick<Storage, "write">, place: Place): Promise<string | null> {
+export async function resetSecrets({ write }: Pick<Storage, "write">, place: SecretKeyOptions): Promise<string | null> {
   const key = place.secretKey ? { key: place.secretKey } : readSecretKey(place.dataDirectory);
   const found = key ?? makeSecretKey(place.dataDirectory);
   if ("problem" in found) return found.problem;

@@ -1,7 +1,11 @@
 /** What is under /_sw/assets/: assets, and their other widths. Their addresses are public, whoever they belong to. */
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { assets, assetVariants } from "./tables.ts";
+
+/** What a picture is made into: other widths of it, and an icon of home screens. */
+export const WIDTH_TYPE = "image/webp";
+export const TOUCH_ICON_TYPE = "image/png";
 
 /** Names in one statement. */
 const AT_ONCE = 500;
@@ -54,7 +58,7 @@ export async function widthsOf(db: Db, files: string[]): Promise<Map<string, Pic
         variantWidth: assetVariants.width,
       })
       .from(assets)
-      .leftJoin(assetVariants, eq(assetVariants.original, assets.blob))
+      .leftJoin(assetVariants, and(eq(assetVariants.original, assets.blob), eq(assetVariants.content_type, WIDTH_TYPE)))
       .where(inArray(assets.file, files.slice(at, at + AT_ONCE)));
     for (const { file, width, height, variant, variantWidth } of rows) {
       if (width === null || height === null) continue;

@@ -57,7 +57,6 @@ export async function followServerSettings(
   });
 }
 
-/** All that are stored. */
 export async function readServerSettings(db: Db, secrets: Secrets): Promise<StoredSettings> {
   const rows = await db
     .select()

@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { CodedMessage, Details } from "../sentences/sentence.ts";
 import { created, flag, id, json, stamped, time } from "./columns.ts";
 
 /** What DNS and the name itself said when a domain was checked. */
@@ -30,6 +31,8 @@ export interface DomainFindings {
   contested: boolean;
   /** What is wrong, in a sentence; null: nothing. */
   problem: string | null;
+  /** The same with codes; undefined: it was found before there were any. */
+  told?: CodedMessage[];
 }
 
 /** What was asked, paid and done to register a domain. Times are in milliseconds since the epoch. */
@@ -127,6 +130,7 @@ export interface DomainZone {
   made?: string[];
   /** What is in the way of setting the records that the domain needs; null: nothing. */
   problem: string | null;
+  told?: CodedMessage | null;
   /** Before that the provider wants to be left alone. */
   wait_until: number | null;
 }
@@ -148,6 +152,13 @@ export interface BillingProblem {
   code: "not_connected" | "key_refused" | "refused" | "gone";
   said: string | null;
 }
+
+/** What belongs to something else is deleted with it. */
+const below = (parent: () => AnySQLiteColumn) => text().notNull().references(parent, { onDelete: "cascade" });
+const blobHash = () =>
+  text()
+    .notNull()
+    .references(() => blobs.hash);
 
 export const accounts = sqliteTable(
   "accounts",
@@ -181,10 +192,9 @@ export const accounts = sqliteTable(
   ],
 );
 
-const account_id = () =>
-  text()
-    .notNull()
-    .references(() => accounts._id, { onDelete: "cascade" });
+const account_id = () => below(() => accounts._id);
+/** What has an identifier of its own, and is an account's. */
+const owned = { _id: id(), account_id: account_id() };
 
 /** Accounts that are clients of another: what that one, their parent, says of them and lets them have. */
 export const clients = sqliteTable(
@@ -233,9 +243,7 @@ export const clientBilling = sqliteTable(
       .notNull()
       .unique()
       .references(() => accounts._id, { onDelete: "cascade" }),
-    parent_account_id: text()
-      .notNull()
-      .references(() => accounts._id, { onDelete: "cascade" }),
+    parent_account_id: below(() => accounts._id),
     /** What is wanted: in the currency's smallest unit, each month. */
     amount: integer().notNull(),
     /** ISO 4217. */
@@ -278,10 +286,19 @@ export const clientResources = sqliteTable(
     resource: text().primaryKey(),
     account_id: text().notNull(),
     parent_account_id: text().notNull(),
+    /** Of websites: what else they are sorted by. */
+    sort_name: text(),
+    updated_at: time(),
   },
   (table) => [
     // The account too, so that a list is read out of the index alone.
     index("client_resources_list").on(table.parent_account_id, table.resource, table.account_id),
+    index("client_resources_by_name")
+      .on(table.parent_account_id, table.sort_name, table.resource, table.account_id)
+      .where(sql`sort_name IS NOT NULL`),
+    index("client_resources_by_change")
+      .on(table.parent_account_id, table.updated_at, table.resource, table.account_id)
+      .where(sql`updated_at IS NOT NULL`),
   ],
 );
 
@@ -305,10 +322,7 @@ export const users = sqliteTable(
   ],
 );
 
-const user_id = () =>
-  text()
-    .notNull()
-    .references(() => users._id, { onDelete: "cascade" });
+const user_id = () => below(() => users._id);
 
 const role = () => text({ enum: ["owner", "editor", "viewer", "client"] }).notNull();
 /** Of a client (policy/rights.ts); null: of who is none. */
@@ -334,8 +348,7 @@ export const memberships = sqliteTable(
 export const sessions = sqliteTable(
   "sessions",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     user_id: user_id(),
     /** SHA-256 of the token, hexadecimal. The token itself is in the browser alone. */
     hash: text().notNull().unique(),
@@ -358,8 +371,7 @@ export const sessions = sqliteTable(
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     user_id: user_id(),
     name: text().notNull(),
     /** As the browser names it (base64url). */
@@ -414,8 +426,7 @@ export const recoveryCodes = sqliteTable(
 export const invitations = sqliteTable(
   "invitations",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     /** SHA-256 of the link's token. */
     hash: text().notNull().unique(),
     /** Null: whoever has the link may use it. */
@@ -449,8 +460,7 @@ export const passwordLinks = sqliteTable(
 export const apiKeys = sqliteTable(
   "api_keys",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     name: text().notNull(),
     /** SHA-256 of the key, hexadecimal. The key itself is nowhere. */
     hash: text().notNull().unique(),
@@ -476,8 +486,7 @@ export const apiKeys = sqliteTable(
 export const connections = sqliteTable(
   "connections",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     user_id: user_id(),
     /** Of oauth_clients; the client may be gone. */
     client_id: text().notNull(),
@@ -503,10 +512,7 @@ export const connections = sqliteTable(
   ],
 );
 
-const connection_id = () =>
-  text()
-    .notNull()
-    .references(() => connections._id, { onDelete: "cascade" });
+const connection_id = () => below(() => connections._id);
 
 /** Programs that ask for connections: registered by themselves, or described by a document at their identifier. */
 export const oauthClients = sqliteTable(
@@ -584,8 +590,7 @@ export const oauthAttempts = sqliteTable("oauth_attempts", {
 export const creditEntries = sqliteTable(
   "credit_entries",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     amount: integer().notNull(),
     balance_after: integer().notNull(),
     reason: text().notNull(),
@@ -624,8 +629,7 @@ export const creditHolds = sqliteTable(
 export const payments = sqliteTable(
   "payments",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     /** In the currency's smallest unit, for example cents. */
     amount: integer().notNull(),
     /** ISO 4217. */
@@ -676,8 +680,7 @@ export const payments = sqliteTable(
 export const domains = sqliteTable(
   "domains",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     domain: text().notNull(),
     mode: text({ enum: ["connect", "register"] }).notNull(),
     status: text({
@@ -794,8 +797,7 @@ export const domainHolders = sqliteTable("domain_holders", {
 export const websites = sqliteTable(
   "websites",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     name: text().notNull(),
     prompt: text().notNull(),
     language: text(),
@@ -820,25 +822,30 @@ export const websites = sqliteTable(
     }>(),
     /** Pages in the order of its menus; those that it lacks come after them, as they were made. Null: nobody has set one. */
     page_order: json<string[]>(),
+    /** Paths under /_sw/assets/. */
+    logo: text(),
+    icon: text(),
     ...stamped,
+    /** The name as it is sorted by (`sortable`). */
+    sort_name: text().notNull().default(""),
   },
   (table) => [
     index("websites_account").on(table.account_id, table._id),
+    index("websites_by_name").on(table.account_id, table.sort_name, table._id),
+    index("websites_by_change").on(table.account_id, table.updated_at, table._id),
+    index("websites_logo").on(table.logo).where(sql`logo IS NOT NULL`),
+    index("websites_icon").on(table.icon).where(sql`icon IS NOT NULL`),
     uniqueIndex("websites_address").on(table.parent_domain, table.subdomain),
     uniqueIndex("websites_domain").on(table.domain_id),
   ],
 );
 
-const website_id = () =>
-  text()
-    .notNull()
-    .references(() => websites._id, { onDelete: "cascade" });
+const website_id = () => below(() => websites._id);
 
 export const pages = sqliteTable(
   "pages",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     path: text().notNull(),
     name: text().notNull(),
@@ -865,10 +872,7 @@ export const pages = sqliteTable(
   ],
 );
 
-const page_id = () =>
-  text()
-    .notNull()
-    .references(() => pages._id, { onDelete: "cascade" });
+const page_id = () => below(() => pages._id);
 
 /** How a page's draft looks to the server's browser: made once for each state of it, and again when it is lost. */
 export const pageLooks = sqliteTable("page_looks", {
@@ -889,8 +893,7 @@ export const briefs = sqliteTable(
   "briefs",
   {
     /** The website's identifier, or the page's. */
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     /** Null: the website's own. */
     page_id: text().references(() => pages._id, { onDelete: "cascade" }),
@@ -901,6 +904,8 @@ export const briefs = sqliteTable(
     /** Counts its changes. */
     revision: integer().notNull(),
     source: text({ enum: ["empty", "read", "given", "edited"] }).notNull(),
+    /** The change of pages that it was changed with (versions). */
+    change_id: text(),
     /** Of both; counts for what its account stores (triggers). */
     size_bytes: integer().notNull(),
     ...stamped,
@@ -919,16 +924,13 @@ export const briefs = sqliteTable(
 export const parts = sqliteTable(
   "parts",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     key: text().notNull(),
     /** Counted from 1 for each key. */
     number: integer().notNull(),
     /** Html, of `styles` css. */
-    text: text()
-      .notNull()
-      .references(() => blobs.hash),
+    text: blobHash(),
     /** For whoever writes pages: what the website's look and voice are about. Visitors never see it. */
     notes: text(),
     message: text(),
@@ -960,9 +962,7 @@ export const publications = sqliteTable(
     part: text().notNull().default(""),
     path: text().notNull(),
     version_id: text().notNull(),
-    document: text()
-      .notNull()
-      .references(() => blobs.hash),
+    document: blobHash(),
     name: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),
@@ -997,8 +997,7 @@ export const publications = sqliteTable(
 export const releases = sqliteTable(
   "releases",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     /** Counted from 1 for each website; null: nobody sees it, because it is being made, or deleted while others rest on it. */
     number: integer(),
@@ -1032,9 +1031,7 @@ export const releases = sqliteTable(
 export const releaseEntries = sqliteTable(
   "release_entries",
   {
-    release_id: text()
-      .notNull()
-      .references(() => releases._id, { onDelete: "cascade" }),
+    release_id: below(() => releases._id),
     path: text().notNull(),
     publication: integer().references(() => publications._id),
     /** The page, while there is one. */
@@ -1063,7 +1060,6 @@ export const bucketSites = sqliteTable("bucket_sites", {
   hosts: json<string[]>().notNull(),
   /** Hash of all that decides what the bucket shows, as it was when it was last brought there. */
   state: text(),
-  /** The release that it shows. */
   release_id: text(),
   pushed_at: time(),
   /** When objects that nothing shows any more are to be removed; null: there are none. */
@@ -1079,8 +1075,7 @@ export const bucketSites = sqliteTable("bucket_sites", {
 export const redirects = sqliteTable(
   "redirects",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     path: text().notNull(),
     status: integer().notNull(),
@@ -1100,8 +1095,7 @@ export const redirects = sqliteTable(
 export const threads = sqliteTable(
   "threads",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     page_id: page_id(),
     title: text().notNull(),
     ...stamped,
@@ -1115,11 +1109,8 @@ export const threads = sqliteTable(
 export const messages = sqliteTable(
   "messages",
   {
-    _id: id(),
-    account_id: account_id(),
-    thread_id: text()
-      .notNull()
-      .references(() => threads._id, { onDelete: "cascade" }),
+    ...owned,
+    thread_id: below(() => threads._id),
     role: text({ enum: ["user", "assistant"] }).notNull(),
     text: text().notNull(),
     version_id: text(),
@@ -1141,8 +1132,7 @@ export interface VersionSettings {
 export const versions = sqliteTable(
   "versions",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     page_id: page_id(),
     thread_id: text().references(() => threads._id, { onDelete: "set null" }),
     run_id: text(),
@@ -1150,21 +1140,24 @@ export const versions = sqliteTable(
     message: text(),
     /** The page's title and description when the version was made; null in versions that are older than this column. */
     settings: json<VersionSettings>(),
-    html: text()
-      .notNull()
-      .references(() => blobs.hash),
-    css: text()
-      .notNull()
-      .references(() => blobs.hash),
-    javascript: text()
-      .notNull()
-      .references(() => blobs.hash),
+    html: blobHash(),
+    css: blobHash(),
+    javascript: blobHash(),
     size_bytes: integer().notNull(),
     /** The keys of the shared parts that its html takes; null: none. */
     parts: json<string[]>(),
+    /** What `message` says, where the server has made it. */
+    said: json<Pick<CodedMessage, "code" | "details">>(),
+    /** All that one call or turn has made of pages, shared parts and briefs has the same. */
+    change_id: text(),
+    /** The draft that it took the place of. */
+    before_id: text(),
+    /** Who has made it, where it was a person. */
+    author_id: text(),
     ...created,
   },
   (table) => [
+    index("versions_change").on(table.change_id).where(sql`change_id IS NOT NULL`),
     index("versions_page").on(table.page_id, table._id),
     index("versions_account").on(table.account_id),
     index("versions_thread").on(table.thread_id),
@@ -1213,15 +1206,12 @@ export interface PictureCredit {
 export const assets = sqliteTable(
   "assets",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: text().references(() => websites._id, { onDelete: "cascade" }),
     page_id: text().references(() => pages._id, { onDelete: "set null" }),
     /** File name under /_sw/assets/: the hash and an ending. */
     file: text().notNull(),
-    blob: text()
-      .notNull()
-      .references(() => blobs.hash),
+    blob: blobHash(),
     content_type: text().notNull(),
     prompt: text(),
     name: text().notNull().default(""),
@@ -1285,8 +1275,7 @@ export interface AutoReply {
 export const forms = sqliteTable(
   "forms",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     page_id: page_id(),
     /** The `name` or `id` that its author gave it. */
@@ -1334,9 +1323,7 @@ export const deletedForms = sqliteTable(
 export const versionForms = sqliteTable(
   "version_forms",
   {
-    version_id: text()
-      .notNull()
-      .references(() => versions._id, { onDelete: "cascade" }),
+    version_id: below(() => versions._id),
     position: integer().notNull(),
     /** May be that of a deleted form. */
     form_id: text().notNull(),
@@ -1365,13 +1352,10 @@ export interface Misfit {
 export const submissions = sqliteTable(
   "submissions",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     page_id: page_id(),
-    form_id: text()
-      .notNull()
-      .references(() => forms._id, { onDelete: "cascade" }),
+    form_id: below(() => forms._id),
     data: json<Record<string, string | string[]>>().notNull(),
     /** The visitor's address and name, when the data have them. */
     email: text(),
@@ -1414,17 +1398,13 @@ export const submissions = sqliteTable(
 export const submissionFiles = sqliteTable(
   "submission_files",
   {
-    submission_id: text()
-      .notNull()
-      .references(() => submissions._id, { onDelete: "cascade" }),
+    submission_id: below(() => submissions._id),
     position: integer().notNull(),
     field: text().notNull(),
     name: text().notNull(),
     content_type: text().notNull(),
     size_bytes: integer().notNull(),
-    blob: text()
-      .notNull()
-      .references(() => blobs.hash),
+    blob: blobHash(),
   },
   (table) => [
     primaryKey({ columns: [table.submission_id, table.position] }),
@@ -1510,14 +1490,9 @@ export const analyticsSightings = sqliteTable(
 export const mails = sqliteTable(
   "mails",
   {
-    _id: id(),
-    account_id: account_id(),
-    form_id: text()
-      .notNull()
-      .references(() => forms._id, { onDelete: "cascade" }),
-    submission_id: text()
-      .notNull()
-      .references(() => submissions._id, { onDelete: "cascade" }),
+    ...owned,
+    form_id: below(() => forms._id),
+    submission_id: below(() => submissions._id),
     kind: text({ enum: ["notification", "auto_reply"] }).notNull(),
     to: text().notNull(),
     /** The mailbox behind the address: in lower case, without a "+tag". */
@@ -1544,8 +1519,7 @@ export const mails = sqliteTable(
 export const comments = sqliteTable(
   "comments",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     page_id: page_id(),
     /** The comment that this one answers; answers have none of their own, and go with it. */
@@ -1581,8 +1555,7 @@ export const comments = sqliteTable(
 export const publishRequests = sqliteTable(
   "publish_requests",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     status: text({ enum: ["open", "published", "declined"] }).notNull(),
     message: text(),
@@ -1605,8 +1578,7 @@ export const publishRequests = sqliteTable(
 export const reviewLinks = sqliteTable(
   "review_links",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     /** Under whose name comments are left; null: reviewers give their own. */
     reviewer: text(),
@@ -1624,6 +1596,9 @@ export const reviewLinks = sqliteTable(
 export interface WorkError {
   code: string;
   message: string;
+  /** Which sentence the message is, where it has a code (sentences/refusals.ts). */
+  message_code?: string;
+  message_details?: Details;
 }
 
 /** One of several directions in which a run writes its page. */
@@ -1641,8 +1616,7 @@ export interface RunVariant {
 export const runs = sqliteTable(
   "runs",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     page_id: page_id(),
     status: text({ enum: ["queued", "planning", "generating", "completed", "failed", "stopped"] }).notNull(),
@@ -1660,7 +1634,7 @@ export const runs = sqliteTable(
     version_id: text(),
     error: json<WorkError>(),
     /** What was asked for and is not there, though the run was completed; null: nothing. */
-    warnings: json<WorkError[]>(),
+    warnings: json<(WorkError & { details?: Details })[]>(),
     /** How often code generation was begun. */
     attempts: integer().notNull().default(0),
     input_tokens: integer().notNull().default(0),
@@ -1668,6 +1642,8 @@ export const runs = sqliteTable(
     output_tokens: integer().notNull().default(0),
     started_at: time(),
     finished_at: time(),
+    /** Who has asked for it, where it was a person. */
+    author_id: text(),
     ...stamped,
   },
   (table) => [
@@ -1684,12 +1660,9 @@ export const runs = sqliteTable(
 export const turns = sqliteTable(
   "turns",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     page_id: page_id(),
-    thread_id: text()
-      .notNull()
-      .references(() => threads._id, { onDelete: "cascade" }),
+    thread_id: below(() => threads._id),
     status: text({ enum: ["running", "completed", "failed"] }).notNull(),
     model: text({ enum: ["standard", "premium"] }).notNull(),
     engine: text().notNull(),
@@ -1701,6 +1674,8 @@ export const turns = sqliteTable(
     credits: integer().notNull(),
     error: json<WorkError>(),
     finished_at: time(),
+    /** Who has asked for it, where it was a person. */
+    author_id: text(),
     ...stamped,
   },
   (table) => [
@@ -1733,8 +1708,7 @@ export const streamEvents = sqliteTable(
 export const webhooks = sqliteTable(
   "webhooks",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     url: text().notNull(),
     description: text(),
     /** The types of events that it wants; null: all, also those to come. */
@@ -1757,8 +1731,7 @@ export const webhooks = sqliteTable(
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     type: text().notNull(),
     payload: text().notNull(),
     ...created,
@@ -1770,14 +1743,9 @@ export const webhookEvents = sqliteTable(
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
-    _id: id(),
-    account_id: account_id(),
-    webhook_id: text()
-      .notNull()
-      .references(() => webhooks._id, { onDelete: "cascade" }),
-    event_id: text()
-      .notNull()
-      .references(() => webhookEvents._id, { onDelete: "cascade" }),
+    ...owned,
+    webhook_id: below(() => webhooks._id),
+    event_id: below(() => webhookEvents._id),
     status: text({ enum: ["pending", "delivered", "failed"] }).notNull(),
     attempts: integer().notNull(),
     /** Attempts that have failed since the event, or since the last replay: how far the schedule of retries is. */
@@ -1861,8 +1829,7 @@ export const jobs = sqliteTable(
 export const batches = sqliteTable(
   "batches",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     operation: text().notNull(),
     /** Who calls it, as JSON. */
     caller: text().notNull(),
@@ -1883,9 +1850,7 @@ export const batches = sqliteTable(
 export const batchItems = sqliteTable(
   "batch_items",
   {
-    batch_id: text()
-      .notNull()
-      .references(() => batches._id, { onDelete: "cascade" }),
+    batch_id: below(() => batches._id),
     position: integer().notNull(),
     input: text().notNull(),
     /** Of its answer; null: there is none yet. */
@@ -1899,16 +1864,13 @@ export const batchItems = sqliteTable(
 export const templates = sqliteTable(
   "templates",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     /** Of what it was made; it may be gone, or another account's by now. */
     website_id: text().notNull(),
     name: text().notNull(),
     description: text(),
     pages: integer().notNull(),
-    archive: text()
-      .notNull()
-      .references(() => blobs.hash),
+    archive: blobHash(),
     /** Of the archive; counts for what its account stores (triggers). */
     size_bytes: integer().notNull(),
     ...stamped,
@@ -2020,8 +1982,7 @@ export const totals = sqliteTable(
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     external_id: text().notNull().unique(),
     plan: text({ enum: ["free", "pro", "agency"] }).notNull(),
     status: text({ enum: ["incomplete", "active", "past_due", "canceled"] }).notNull(),
@@ -2138,8 +2099,7 @@ export interface ContentUse {
 export const collections = sqliteTable(
   "collections",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     name: text().notNull(),
     singular_name: text().notNull(),
@@ -2170,12 +2130,9 @@ export const collections = sqliteTable(
 export const records = sqliteTable(
   "records",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
-    collection_id: text()
-      .notNull()
-      .references(() => collections._id, { onDelete: "cascade" }),
+    collection_id: below(() => collections._id),
     slug: text().notNull(),
     /** What visitors see of a published record; else what it holds. */
     data: json<ContentData>().notNull(),
@@ -2214,9 +2171,7 @@ export const recordValues = sqliteTable(
     collection_id: text().notNull(),
     key: text().notNull(),
     value: text().notNull(),
-    record_id: text()
-      .notNull()
-      .references(() => records._id, { onDelete: "cascade" }),
+    record_id: below(() => records._id),
     /** 1: what editors see has it, 2: what visitors see has it, 3: both. */
     shown: integer().notNull(),
   },
@@ -2390,8 +2345,7 @@ export interface LeadEnrichment {
 export const leadSearches = sqliteTable(
   "lead_searches",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     query: text().notNull(),
     location: text().notNull(),
     radius_km: real(),
@@ -2411,7 +2365,7 @@ export const leadSearches = sqliteTable(
     /** Found, but deleted before. */
     suppressed: integer().notNull(),
     credits: integer().notNull(),
-    error: json<{ code: string; message: string }>(),
+    error: json<WorkError>(),
     finished_at: time(),
     ...stamped,
   },
@@ -2425,8 +2379,7 @@ export const leadSearches = sqliteTable(
 export const leads = sqliteTable(
   "leads",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     /** The search that found it first; null: it was imported. */
     search_id: text().references(() => leadSearches._id, { onDelete: "set null" }),
     /** The website that was made for it. */
@@ -2502,11 +2455,8 @@ export const leads = sqliteTable(
 export const leadEvents = sqliteTable(
   "lead_events",
   {
-    _id: id(),
-    account_id: account_id(),
-    lead_id: text()
-      .notNull()
-      .references(() => leads._id, { onDelete: "cascade" }),
+    ...owned,
+    lead_id: below(() => leads._id),
     kind: text({ enum: ["note", "status", "value", "task", "task_done", "website"] }).notNull(),
     text: text(),
     /** What it was before, and is since. */
@@ -2549,8 +2499,7 @@ export const leadSourceAnswers = sqliteTable(
 export const dnsConnections = sqliteTable(
   "dns_connections",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     provider: text({ enum: ["rfc2136", "cloudflare", "desec", "porkbun"] }).notNull(),
     name: text().notNull(),
     /** Sealed JSON. */
@@ -2590,9 +2539,7 @@ export const uptimeStates = sqliteTable(
 export const uptimePeriods = sqliteTable(
   "uptime_periods",
   {
-    domain_id: text()
-      .notNull()
-      .references(() => domains._id, { onDelete: "cascade" }),
+    domain_id: below(() => domains._id),
     size: text({ enum: ["hour", "day"] }).notNull(),
     start: time().notNull(),
     checks: integer().notNull(),
@@ -2657,8 +2604,7 @@ export const reportNotes = sqliteTable(
 export const reportMails = sqliteTable(
   "report_mails",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     month: text().notNull(),
     to: text().notNull(),
@@ -2678,9 +2624,7 @@ export const reportMails = sqliteTable(
 export const uptimeIncidents = sqliteTable(
   "uptime_incidents",
   {
-    domain_id: text()
-      .notNull()
-      .references(() => domains._id, { onDelete: "cascade" }),
+    domain_id: below(() => domains._id),
     started_at: time().notNull(),
     /** Null: it goes on. */
     ended_at: time(),
@@ -2710,9 +2654,7 @@ export const assetVariants = sqliteTable(
     original: text().notNull(),
     /** File name under /_sw/assets/. */
     file: text().notNull(),
-    blob: text()
-      .notNull()
-      .references(() => blobs.hash),
+    blob: blobHash(),
     content_type: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -2757,8 +2699,7 @@ export const siteTexts = sqliteTable("site_texts", {
 export const lists = sqliteTable(
   "lists",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     name: text().notNull(),
     description: text(),
     /** Who its mails come from, as readers see it. */
@@ -2792,11 +2733,8 @@ export interface Consent {
 export const subscribers = sqliteTable(
   "subscribers",
   {
-    _id: id(),
-    account_id: account_id(),
-    list_id: text()
-      .notNull()
-      .references(() => lists._id, { onDelete: "cascade" }),
+    ...owned,
+    list_id: below(() => lists._id),
     /** In lower case. */
     email: text().notNull(),
     /** What the address is known by once it is gone (lib/email_addresses.ts). */
@@ -2836,8 +2774,7 @@ export const suppressions = sqliteTable(
 export const campaigns = sqliteTable(
   "campaigns",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     name: text().notNull(),
     subject: text().notNull(),
     preheader: text(),
@@ -2896,9 +2833,7 @@ export const campaignContents = sqliteTable("campaign_contents", {
 export const campaignRecipients = sqliteTable(
   "campaign_recipients",
   {
-    campaign_id: text()
-      .notNull()
-      .references(() => campaigns._id, { onDelete: "cascade" }),
+    campaign_id: below(() => campaigns._id),
     hash: text().notNull(),
     account_id: account_id(),
     email: text().notNull(),
@@ -2944,8 +2879,7 @@ export interface Goal {
 export const experiments = sqliteTable(
   "experiments",
   {
-    _id: id(),
-    account_id: account_id(),
+    ...owned,
     website_id: website_id(),
     page_id: page_id(),
     name: text().notNull(),
@@ -2974,10 +2908,7 @@ export const experiments = sqliteTable(
   ],
 );
 
-const experiment_id = () =>
-  text()
-    .notNull()
-    .references(() => experiments._id, { onDelete: "cascade" });
+const experiment_id = () => below(() => experiments._id);
 
 /** What visitors get of a page under test, while it is: the document of each variation. */
 export const experimentDocuments = sqliteTable(
@@ -2985,9 +2916,7 @@ export const experimentDocuments = sqliteTable(
   {
     experiment_id: experiment_id(),
     variation: text().notNull(),
-    document: text()
-      .notNull()
-      .references(() => blobs.hash),
+    document: blobHash(),
   },
   (table) => [
     primaryKey({ columns: [table.experiment_id, table.variation] }),

@@ -6,6 +6,7 @@
 
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../lib/errors.ts";
+import { tellRefusal } from "../sentences/refusals.ts";
 import { MEGABYTE } from "../settings/schemas.ts";
 import { nextTurn } from "../storage/batches.ts";
 
@@ -186,4 +187,4 @@ const tooLarge = (most: number) =>
 const tooSlow = () =>
   new ApiError("request_timeout", "The request body came too slowly. Nothing was changed; send it again.");
 
-const brokenOff = () => new ApiError("validation_failed", "The request body broke off. Nothing was changed.");
+const brokenOff = () => new ApiError("validation_failed", tellRefusal("body_broke_off"));

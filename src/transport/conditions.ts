@@ -6,6 +6,7 @@ import { ApiError } from "../lib/errors.ts";
 import type { Outcome } from "../operation/invoke.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 import { invalidInput } from "../operation/validation.ts";
+import { problem } from "../sentences/field_problems.ts";
 
 /** The fields that say what a change was made from. */
 const BASES = ["revision", "base_version_id"];
@@ -45,7 +46,7 @@ export function readConditions(operation: AnyOperation, { headers }: Request, va
     throw failed("If-Match", `it is no ${field} of what is changed`, field);
   const given = field === "revision" ? Number(tag) : tag;
   if (Object.hasOwn(values, field) && values[field] !== given)
-    throw invalidInput(operation, [{ path: field, message: "is another than If-Match says; send one of the two" }]);
+    throw invalidInput(operation, [{ path: field, ...problem("left_out_with", { other: "If-Match" }) }]);
   values[field] = given;
 }
 

@@ -33,7 +33,7 @@ const EVERY_ADDRESS = "::";
 /** All addresses of a machine that has none of IPv6. */
 const EVERY_ADDRESS_OF_IPV4 = "0.0.0.0";
 
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
   /** Where everybody who connects is known to be; null: each connection is asked. */
@@ -45,7 +45,7 @@ interface Place {
 }
 
 /** Listens on one port; where all addresses are meant, also on a machine without IPv6. */
-export function listen(place: Place, answer: Fetch): Server {
+export function listen(place: ListenAddress, answer: Fetch): Server {
   try {
     return listenAt(place, answer);
   } catch (error) {
@@ -55,7 +55,7 @@ export function listen(place: Place, answer: Fetch): Server {
   }
 }
 
-function listenAt({ host, port, local = null, isShared = false, certificates }: Place, answer: Fetch): Server {
+function listenAt({ host, port, local = null, isShared = false, certificates }: ListenAddress, answer: Fetch): Server {
   const server = Bun.serve({
     hostname: host,
     port,

@@ -10,6 +10,7 @@ import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Caller, Services } from "../operation/operation.ts";
 import { mayUse } from "../policy/plans.ts";
 import { insufficientScope, type Scope } from "../policy/scopes.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { VERSION } from "../version.ts";
 import type { HoldBody } from "./bodies.ts";
 import { inBrand, nameOf, type ServicesAt } from "./branding.ts";
@@ -163,7 +164,7 @@ function chooseOffer(request: Request, caller: Caller, createOffer: CreateOffer)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new ApiError("validation_failed", `toolsets: ${error.message}`, {
-      details: [{ path: "toolsets", message: error.message }],
+      details: [{ path: "toolsets", ...problem("tool_refused", { said: error.message }) }],
     });
   }
 }

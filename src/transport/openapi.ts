@@ -12,6 +12,10 @@ import { requiredPlan } from "../policy/plans.ts";
 import { rightInWords, rightsOf } from "../policy/rights.ts";
 import { ROLES_IN_WORDS } from "../policy/roles.ts";
 import { scopesOf } from "../policy/scopes.ts";
+import { ENGINE_FAILURES } from "../sentences/engine_failures.ts";
+import { FIELD_PROBLEMS } from "../sentences/field_problems.ts";
+import { REFUSALS } from "../sentences/refusals.ts";
+import { oneOfCodes } from "../sentences/sentence.ts";
 import { MEGABYTE } from "../settings/schemas.ts";
 import {
   BODY_LIMIT_BYTES,
@@ -107,7 +111,7 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 
 **Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
 
-**Errors** are \`{ error: true, message, code }\`; \`code\` is stable and \`message\` says what to do next. A 400 has \`details\`, one entry for each field that is wrong (the first 50; \`more_details\` counts the others). Unknown fields are refused, and nothing is written. Texts have no control characters; those that may have several lines may have line ends and tabs.
+**Errors** are \`{ error: true, message, code }\`; \`code\` is stable and \`message\` says what to do next. Where a code has several messages, \`message_code\` and \`message_details\` say which it is, for words in other languages. A 400 has \`details\`, one entry for each field that is wrong (the first 50; \`more_details\` counts the others). Unknown fields are refused, and nothing is written. Texts have no control characters; those that may have several lines may have line ends and tabs.
 
 **Idempotency:** send \`Idempotency-Key\` with any POST and repeat it safely: the first answer is kept 24 hours and replayed byte for byte with \`Idempotency-Replayed: true\`. Answers to bad input (400) are not kept, so the key can be used again with the corrected request.
 
@@ -328,6 +332,15 @@ const errorSchema: Json = {
     error: { type: "boolean", const: true, description: "Always true." },
     message: { type: "string", description: "What is wrong and what to do next." },
     code: { type: "string", enum: Object.keys(ERROR_STATUS), description: "Stable; for programs." },
+    message_code: {
+      type: "string",
+      description: `Which sentence the message is, where several have the same \`code\`: stable. ${oneOfCodes({ ...REFUSALS, ...ENGINE_FAILURES })}`,
+    },
+    message_details: {
+      type: "object",
+      additionalProperties: { type: ["string", "number"] },
+      description: "The values in that sentence, by name.",
+    },
     details: {
       type: "array",
       items: {
@@ -335,6 +348,15 @@ const errorSchema: Json = {
         properties: {
           path: { type: "string", description: "Dotted path of the field; empty for the whole body." },
           message: { type: "string", description: "What is wrong with it." },
+          code: {
+            type: "string",
+            description: `Which sentence it is, where it has a code: stable, for programs and for words in other languages. ${oneOfCodes(FIELD_PROBLEMS)}`,
+          },
+          values: {
+            type: "object",
+            additionalProperties: { type: ["string", "number"] },
+            description: "The values in the sentence, by name.",
+          },
           expected: { type: "string", description: "What is taken there." },
           received: { type: "string", description: "What was sent." },
         },
@@ -748,14 +770,17 @@ function errorExample(operation: AnyOperation, code: ErrorCode): Json {
     };
   if (code === "internal") return { ...base, request_id: "0b9c3c5e-7d0f-4c57-9d43-6f6d1c1f0b52" };
   if (code === "validation_failed" || code === operation.invalidCode) {
-    return { ...base, details: [{ path: "name", message: "is required", received: "undefined" }] };
+    return {
+      ...base,
+      details: [{ path: "name", message: "is required", code: "required", values: {}, received: "undefined" }],
+    };
   }
   return base;
 }
 
 export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   validation_failed: "name: is required",
-  unknown_model: 'model: must be ("standard" | "premium"), but is "gpt-9"',
+  unknown_model: 'model: must be one of standard, premium, but is "gpt-9"',
   invalid_archive:
     "pages.jsonl: line 3: path: is required. Nothing was imported; export the website again and send the file as it is.",
   archive_limit: "The website has more than 100,000 forms, which is the most that an archive holds.",
@@ -801,7 +826,7 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   email_taken: "A user has this e-mail address already. Use another, or sign in with it.",
   last_owner: "An account needs an owner, and this is the only one. Make somebody else one first.",
   insufficient_credits:
-    "This costs 20 credits and the account has 5. Wait for the monthly renewal or ask the operator for more credits.",
+    "This costs 20 credits and the account has 5. Wait for the monthly renewal, or ask who looks after the account for more.",
   storage_exceeded:
     "The account stores 5,000.1 MB of the 5,000 MB that its plan has. Delete websites, pages or submissions that are no longer needed, or ask the operator for more room.",
   plan_required:
@@ -899,7 +924,7 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   work_limit: "The account has 100 runs queued or under way, which is the most. Wait for one to end.",
   stream_limit: "The account has 100 open event streams, which is the most. Close one first.",
   internal: "Something went wrong on the server. Report the request_id to the operator.",
-  provider_failed: "The AI provider answered, but not usably. Your credits were given back; please try again.",
+  provider_failed: "The AI provider answered, but not usably. Your credits were refunded; please try again.",
   provider_unavailable: "The AI provider can't be reached. Nothing was charged; try again later.",
   busy: "The server is busy with other work of this account. Nothing was changed; try again in 2 seconds.",
   computation_failed:

@@ -4,8 +4,6 @@
  * of it is loaded or made before somebody asks.
  */
 import type { Elysia } from "elysia";
-import swaggerCss from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
-import swaggerBundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { opensReference } from "../features/accounts/service.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { AnyEventType } from "../operation/event.ts";
@@ -168,9 +166,9 @@ function createAnswers(
         "Cross-Origin-Opener-Policy": "same-origin",
       },
     });
-  const textContent = (key: string, type: string, make: () => string | null) =>
+  const textContent = (key: string, type: string, make: () => string | null | Promise<string>) =>
     cached(key, async () => {
-      const text = make();
+      const text = await make();
       return text === null ? null : await makeContent(new TextEncoder().encode(text), `${type}; charset=utf-8`);
     });
 
@@ -201,9 +199,15 @@ function createAnswers(
           swaggerPolicy(served.scriptHash),
         );
       case SWAGGER_PATHS.style:
-        return respond(request, await fileContent(swaggerCss, "text/css"));
+        return respond(
+          request,
+          await textContent(path, "text/css", async () => (await import("./reference/swagger_ui.ts")).style),
+        );
       case SWAGGER_PATHS.bundle:
-        return respond(request, await fileContent(swaggerBundle, "text/javascript"));
+        return respond(
+          request,
+          await textContent(path, "text/javascript", async () => (await import("./reference/swagger_ui.ts")).bundle),
+        );
     }
     if (path === `${PATH}/skill.md`)
       return respond(request, await textContent(`${path} ${origin}`, "text/markdown", () => skillText(origin)));
@@ -245,10 +249,6 @@ function createAnswers(
       }
       return await makeContent(new TextEncoder().encode(texts.join("\n---\n\n")), "text/plain; charset=utf-8");
     });
-  }
-
-  function fileContent(file: string, type: string): Promise<Content | null> {
-    return cached(file, async () => makeContent(await Bun.file(file).bytes(), `${type}; charset=utf-8`));
   }
 }
 

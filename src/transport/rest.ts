@@ -4,7 +4,7 @@
  */
 import { Elysia } from "elysia";
 import type { Authenticated } from "../features/accounts/service.ts";
-import { ApiError, type ErrorBody, Unauthorized } from "../lib/errors.ts";
+import { ApiError, type ErrorBody, invalid, Unauthorized } from "../lib/errors.ts";
 import { createSha256 } from "../lib/hash.ts";
 import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { jsonTypeOf } from "../operation/fields.ts";
@@ -19,6 +19,7 @@ import {
 } from "../operation/operation.ts";
 import { invalidInput, validate } from "../operation/validation.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
+import { problem } from "../sentences/field_problems.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import { ACCOUNT_PARAMETER, type ActIn } from "./acting.ts";
 import { assertWaiting, type HeldBody, type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
@@ -328,10 +329,7 @@ export function bearerToken(header: string | null): string | null {
 function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
-  const message = "must be 1 to 255 printable ASCII characters";
-  throw new ApiError("validation_failed", `Idempotency-Key: ${message}`, {
-    details: [{ path: "Idempotency-Key", message }],
-  });
+  throw invalid("Idempotency-Key", "no_header_text", { least: 1, most: 255 });
 }
 
 /** What makes a request another one than before; its body is still to be added. */
@@ -349,7 +347,7 @@ function withPath(
   rest: Record<string, unknown>,
 ): Record<string, unknown> {
   const clash = operation.pathNames.find((name) => Object.hasOwn(rest, name));
-  if (clash) throw invalidInput(operation, [{ path: clash, message: "is in the path; remove it here" }]);
+  if (clash) throw invalidInput(operation, [{ path: clash, ...problem("in_path") }]);
   for (const name of operation.pathNames) rest[name] = params[name];
   return rest;
 }
@@ -367,11 +365,11 @@ function readQuery(operation: AnyOperation, request: Request): Record<string, un
     if (group && Object.hasOwn(operation.input, group) && jsonTypeOf(operation.input[group]!) === "record") {
       values[group] ??= Object.create(null);
       const members = values[group] as Record<string, unknown>;
-      if (Object.hasOwn(members, key!)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+      if (Object.hasOwn(members, key!)) throw invalidInput(operation, [{ path: name, ...problem("given_twice") }]);
       members[key!] = text;
       continue;
     }
-    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, ...problem("given_twice") }]);
     values[name] = fromText(operation, name, text);
   }
   // An EventSource reconnects to the same address: the header is newer than what that says.
@@ -386,10 +384,10 @@ function refuseQuery(operation: AnyOperation, request: Request): void {
   if (at === -1) return;
   const names = new Set(new URLSearchParams(request.url.slice(at)).keys());
   if (names.size === 0) return;
-  const message = `${operation.method} takes nothing in the query; send it in the body`;
+  const told = problem("not_in_query", { method: operation.method });
   throw invalidInput(
     operation,
-    [...names].map((path) => ({ path, message })),
+    [...names].map((path) => ({ path, ...told })),
   );
 }
 
@@ -400,7 +398,7 @@ function addFields(
   { values: fields, fileName }: ReceivedForm,
 ) {
   for (const [name, text] of fields) {
-    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, ...problem("given_twice") }]);
     values[name] = fromText(operation, name, text);
   }
   if (fileName && "name" in operation.input) values.name ??= fileName;
@@ -420,9 +418,7 @@ async function readSigned({ header }: Signed, request: Request, body: HeldBody):
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)] as const).filter(isThere));
   const [signature] = Object.values(headers);
   if (signature === undefined) {
-    const path = names.join(" or ");
-    const message = "is required";
-    throw new ApiError("validation_failed", `${path}: ${message}`, { details: [{ path, message }] });
+    throw invalid(names.join(" or "), "required");
   }
   const parts: Uint8Array[] = [];
   await body.read(request, (part) => parts.push(part.slice()));
@@ -451,13 +447,13 @@ async function readJson(
     value = reader.end();
   } catch (error) {
     if (!(error instanceof JsonProblem)) throw error;
-    throw invalidInput(operation, [{ path: "", message: `The body ${error.message}`, expected: "JSON object" }]);
+    throw invalidInput(operation, [
+      { path: "", ...problem("body_refused", { said: error.message }), expected: "JSON object" },
+    ]);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     const received = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
-    throw invalidInput(operation, [
-      { path: "", message: `The body must be a JSON object, but is ${received}`, expected: "object", received },
-    ]);
+    throw invalidInput(operation, [{ path: "", ...problem("no_object", { received }), expected: "object", received }]);
   }
   return value as Record<string, unknown>;
 }

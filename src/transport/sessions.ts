@@ -21,22 +21,7 @@ export interface CookieBrowser extends Browser {
   cookies: string[];
 }
 
-export interface Sessions {
-  /**
-   * Whose session a request comes with; null when it comes with none that is good.
-   * @throws ApiError `foreign_origin` when another site's page has made the browser send it
-   */
-  callerOf(request: Request): Promise<Caller | null>;
-  /** Whether a request comes with a good session, whoever has made the browser send it: for pages that only show. */
-  isSignedIn(request: Request): Promise<boolean>;
-  browserOf(request: Request): CookieBrowser;
-}
-
-export function createSessions(
-  baseUrl: string,
-  read: ReadSession,
-  senderOf: (request: Request) => string | null,
-): Sessions {
+export function createSessions(baseUrl: string, read: ReadSession, senderOf: (request: Request) => string | null) {
   // With the prefix a browser takes the cookie from this host over https alone, whatever others of its domain send it.
   const isSecure = baseUrl.startsWith("https:");
   const name = isSecure ? "__Host-sw" : "sw";
@@ -47,7 +32,11 @@ export function createSessions(
   const tokenOf = (request: Request) => cookieOf(request.headers.get("cookie"), name);
 
   return {
-    async callerOf(request) {
+    /**
+     * Whose session a request comes with; null when it comes with none that is good.
+     * @throws ApiError `foreign_origin` when another site's page has made the browser send it
+     */
+    async callerOf(request: Request): Promise<Caller | null> {
       const token = tokenOf(request);
       const caller = token && (await read(token, request));
       if (!caller) return null;
@@ -55,12 +44,13 @@ export function createSessions(
       caller.sender = () => senderOf(request);
       return caller;
     },
-    async isSignedIn(request) {
+    /** Whether a request comes with a good session, whoever has made the browser send it: for pages that only show. */
+    async isSignedIn(request: Request): Promise<boolean> {
       const token = tokenOf(request);
       const caller = token === null ? null : await read(token, request);
       return caller !== null && !caller.person?.lacksSecondFactor;
     },
-    browserOf(request) {
+    browserOf(request: Request): CookieBrowser {
       assertOwnPage(request);
       const cookies: string[] = [];
       return {
@@ -79,6 +69,8 @@ export function createSessions(
     },
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Browsers say by themselves who makes them ask; a page of another site, or one in a sandbox, is not ours. */
 function assertOwnPage(request: Request): void {

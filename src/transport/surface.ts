@@ -50,7 +50,6 @@ export function surface(name: string, routes: { any?: Record<string, Answer>; re
   return plugin;
 }
 
-/** Whether a request only reads. */
 export const reads = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 const nothing = new NotFoundError();

@@ -12,8 +12,9 @@ import { requestPath } from "../lib/urls.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { type Brands, createBrands } from "../policy/brands.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
-import type { createSiteServer } from "../sites/serve.ts";
+import type { SiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
 import { createActIn } from "./acting.ts";
 import { dashboard } from "./application/server.ts";
@@ -40,12 +41,10 @@ export interface Api {
   groups: Record<string, string>;
 }
 
-type Sites = ReturnType<typeof createSiteServer>;
-
 /** What other hosts answer with, too. */
 interface Shared {
   readiness: Readiness;
-  sites: Sites;
+  sites: SiteServer;
   serveMetrics: ReturnType<typeof createMetricsServer>;
 }
 
@@ -98,7 +97,7 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     .use(metrics(serveMetrics))
     .use(rest(services, api.operations, { authenticate, sessions, actIn, holdBody, at }))
     .use(mcp(services, api.operations, authenticate, holdBody, readPages, at))
-    .use(previews(services, sites.serveShared, at))
+    .use(previews(services, (request, path) => sites.serveShared(request, path), at))
     .use(mailings(services))
     .use(oauth(services, holdBody, senderOf, at))
     .use(dashboard(config, at))
@@ -110,13 +109,13 @@ export function createApplication(services: Services, api: Api, { readiness, sit
 }
 
 /** Files that pages of published sites and the application need alike: fonts, and assets of accounts. */
-const siteFiles = ({ serveShared }: Sites): Elysia =>
+const siteFiles = (sites: SiteServer): Elysia =>
   surface("site files", {
-    read: { "/_sw/*": async ({ request, path }) => found(await serveShared(request, path)) },
+    read: { "/_sw/*": async ({ request, path }) => found(await sites.serveShared(request, path)) },
   });
 
 /** What a TLS proxy in front asks before it gets a certificate for a host: only names that are served get one. */
-const certificateNames = (sites: Sites, baseHost: string, brands: Brands): Elysia =>
+const certificateNames = (sites: SiteServer, baseHost: string, brands: Brands): Elysia =>
   surface("certificate names", {
     read: {
       "/tls/ask": async ({ request }) => {
@@ -193,7 +192,7 @@ function nothingHere(api: Api, request: Request): Response {
 function trailersRefused(): Response {
   const message =
     "Trailer: a body can't end with fields here. Send it without them, best with a Content-Length. Nothing was changed.";
-  const details = [{ path: "Trailer", message: "is not taken" }];
+  const details = [{ path: "Trailer", ...problem("not_taken") }];
   return errorResponse(new ApiError("validation_failed", message, { details }), crypto.randomUUID(), {
     Connection: "close",
   });

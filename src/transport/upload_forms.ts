@@ -7,6 +7,7 @@ import type { Clock } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import { bareFileName } from "../lib/file_names.ts";
 import type { Upload } from "../operation/operation.ts";
+import { problem } from "../sentences/field_problems.ts";
 import type { Config } from "../settings/config.ts";
 import { createTemporaryFile, type TemporaryFile } from "../storage/temporary_files.ts";
 import { partsOf } from "./bodies.ts";
@@ -159,7 +160,7 @@ function makeParser(Busboy: typeof import("@fastify/busboy").default, type: stri
 
 const wrong = (path: string, message: string): ApiError =>
   new ApiError("validation_failed", `${path || "The form"}: ${message}`, {
-    details: [{ path: path.slice(0, 100), message }],
+    details: [{ path: path.slice(0, 100), ...problem("form_refused", { said: message }) }],
   });
 
 const unreadable = (path: string): ApiError =>

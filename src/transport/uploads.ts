@@ -6,6 +6,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import type { Upload } from "../operation/operation.ts";
+import { problem } from "../sentences/field_problems.ts";
 import type { Config } from "../settings/config.ts";
 import { MEGABYTE } from "../settings/schemas.ts";
 import { createTemporaryFile, type TemporaryFile } from "../storage/temporary_files.ts";
@@ -31,7 +32,15 @@ export async function receiveUpload(
     throw new ApiError(
       "validation_failed",
       `The body must be a file of the type ${upload.contentType}: send it as it is, with that Content-Type.`,
-      { details: [{ path: "", message: `must be ${upload.contentType}`, received: type.slice(0, 100) || "no type" }] },
+      {
+        details: [
+          {
+            path: "",
+            ...problem("other_type_of_body", { type: upload.contentType }),
+            received: type.slice(0, 100) || "no type",
+          },
+        ],
+      },
     );
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(upload, most);
   const file = await createTemporaryFile(config.dataDirectory);

@@ -44,28 +44,29 @@ const known = <Kind extends Error>(
 const KNOWN: Record<string, KnownError> = {
   EngineError: known(
     EngineError,
-    ({ code }) => ({ code }),
-    (message, { code }) => new EngineError(code as EngineError["code"], message),
+    ({ code, said }) => ({ code, said }),
+    (_, { code, said }) => new EngineError(code as EngineError["code"], said as EngineError["said"]),
   ),
   LeadSourceError: known(
     LeadSourceError,
-    ({ code }) => ({ code }),
-    (message, { code }) => new LeadSourceError(code as LeadSourceError["code"], message),
+    ({ code, told }) => ({ code, told }),
+    (_, { code, told }) => new LeadSourceError(code as LeadSourceError["code"], told as LeadSourceError["told"]),
   ),
   NotPossible: known(
     NotPossible,
-    () => ({}),
-    (message) => new NotPossible(message),
+    ({ said }) => ({ said }),
+    (_, { said }) => new NotPossible(said as NotPossible["said"]),
   ),
   HtmlLimitError: known(
     HtmlLimitError,
-    () => ({}),
-    (message) => new HtmlLimitError(message),
+    ({ said }) => ({ said }),
+    (_, { said }) => new HtmlLimitError(said as HtmlLimitError["said"]),
   ),
   ApiError: known(
     ApiError,
-    ({ code, extra }) => ({ code, extra }),
-    (message, { code, extra }) => new ApiError(code as ApiError["code"], message, extra as Record<string, unknown>),
+    ({ code, said, extra }) => ({ code, said, extra }),
+    (_, { code, said, extra }) =>
+      new ApiError(code as ApiError["code"], said as ApiError["said"], extra as ApiError["extra"]),
   ),
 };
 

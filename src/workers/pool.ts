@@ -49,14 +49,6 @@ export interface PoolSettings {
   idleMs?: number;
 }
 
-export interface Pool {
-  computeFor: ComputeFor;
-  /** Process ids of the workers at this moment. */
-  pids(): number[];
-  /** Ends all workers; what waits or runs fails with an AbortError. */
-  stop(): Promise<void>;
-}
-
 interface Task {
   id: number;
   owner: string;
@@ -81,39 +73,26 @@ interface Worker {
   timers: Set<() => void>;
 }
 
-interface PoolState extends Pick<PoolSettings, "clock" | "log" | "count"> {
-  readonly settings: PoolSettings;
-  readonly idleMs: number;
+export class Pool {
   /** Tasks that wait, by owner. */
-  readonly waiting: Map<string, Task[]>;
+  private readonly waiting = new Map<string, Task[]>();
   /** The number of each owner's last turn, for as long as anybody waits. */
-  readonly turns: Map<string, number>;
-  readonly workers: Set<Worker>;
-  readonly share: number;
-  lastTurn: number;
-  stopped: boolean;
-}
+  private readonly turns = new Map<string, number>();
+  private readonly workers = new Set<Worker>();
+  private readonly share: number;
+  private readonly measured: ReturnType<typeof measureWork> | undefined;
+  private lastId = 0;
+  private lastTurn = 0;
+  private stopped = false;
 
-/** Makes a pool; no process is started before there is work. */
-export function createPool(settings: PoolSettings): Pool {
-  const { clock, log, count, idleMs = IDLE_MS } = settings;
-  let lastId = 0;
-  const pool: PoolState = {
-    settings,
-    clock,
-    log,
-    count,
-    idleMs,
-    waiting: new Map<string, Task[]>(),
-    turns: new Map<string, number>(),
-    workers: new Set<Worker>(),
-    share: Math.max(1, count - 1),
-    lastTurn: 0,
-    stopped: false,
-  };
-  const measured = settings.measurements && measureWork(settings.measurements, pool.workers, pool.waiting, count);
+  /** No process is started before there is work. */
+  constructor(private readonly settings: PoolSettings) {
+    const { count, measurements } = settings;
+    this.share = Math.max(1, count - 1);
+    this.measured = measurements && measureWork(measurements, this.workers, this.waiting, count);
+  }
 
-  const computeFor: ComputeFor =
+  readonly computeFor: ComputeFor =
     (owner, { patient } = { patient: false }): Compute =>
     <Input, Output>(
       computation: AnyComputation,
@@ -121,223 +100,228 @@ export function createPool(settings: PoolSettings): Pool {
       { signal, limitMs = computation.limitMs }: ComputeOptions = {},
     ) => {
       const { promise, resolve, reject } = Promise.withResolvers<Output>();
-      if (pool.stopped) return Promise.reject(stopping());
+      if (this.stopped) return Promise.reject(stopping());
       if (signal?.aborted) return Promise.reject(signal.reason);
-      const queue = pool.waiting.get(owner) ?? [];
+      const queue = this.waiting.get(owner) ?? [];
       if (queue.length >= MOST_WAITING_OF_ONE && !patient) return Promise.reject(tooMuch());
-      const cancel = () => drop(pool, task, signal!.reason);
+      const cancel = () => this.drop(task, signal!.reason);
       const ended = () => signal?.removeEventListener("abort", cancel);
       const task: Task = {
-        id: ++lastId,
+        id: ++this.lastId,
         owner,
         computation,
         input,
         limitMs,
         began: 0,
-        resolve(output) {
+        resolve: (output) => {
           ended();
-          measured?.(task, "done");
+          this.measured?.(task, "done");
           resolve(output as Output);
         },
-        reject(error) {
+        reject: (error) => {
           ended();
-          if (task.began > 0) measured?.(task, error instanceof ComputeFailure ? error.code : "refused");
+          if (task.began > 0) this.measured?.(task, error instanceof ComputeFailure ? error.code : "refused");
           reject(error);
         },
       };
       signal?.addEventListener("abort", cancel, { once: true });
       queue.push(task);
-      pool.waiting.set(owner, queue);
-      assign(pool);
+      this.waiting.set(owner, queue);
+      this.assign();
       return promise;
     };
 
-  return {
-    computeFor,
-    pids: () => [...pool.workers].map((worker) => worker.process.pid),
-    stop: () => stop(pool),
-  };
-}
+  /** Process ids of the workers at this moment. */
+  pids(): number[] {
+    return [...this.workers].map((worker) => worker.process.pid);
+  }
 
-/** Takes a task away: from the queue, or with the worker that runs it. */
-function drop(pool: PoolState, task: Task, reason: unknown): void {
-  const queue = pool.waiting.get(task.owner) ?? [];
-  const at = queue.indexOf(task);
-  if (at >= 0) {
-    queue.splice(at, 1);
-    if (queue.length === 0) pool.waiting.delete(task.owner);
-  } else {
-    const worker = [...pool.workers].find((one) => one.task === task);
-    if (worker) {
+  /** Ends all workers; what waits or runs fails with an AbortError. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const left = [...this.waiting.values()].flat();
+    this.waiting.clear();
+    for (const worker of this.workers) {
+      if (worker.task) left.push(worker.task);
       worker.task = null;
       end(worker);
     }
+    for (const task of left) task.reject(stopping());
+    await Promise.all([...this.workers].map((worker) => worker.process.exited));
   }
-  task.reject(reason);
-  assign(pool);
-}
 
-/** Gives waiting tasks to workers, as long as there are both. */
-function assign(pool: PoolState): void {
-  for (;;) {
-    const owner = nextOwner(pool);
-    if (owner === null) return;
-    // The one that worked last, so that the others come to their end when there is little to do.
-    const free = [...pool.workers].findLast(({ task, ending }) => !task && !ending);
-    // Those that are being killed still hold their memory.
-    if (!free && pool.workers.size >= pool.count) return;
-    const task = take(pool, owner);
-    try {
-      give(pool, free ?? start(pool), task);
-    } catch (error) {
-      pool.log.error("worker not started", { error: String(error) });
-      task.reject(failure("crashed", task.limitMs));
+  /** Takes a task away: from the queue, or with the worker that runs it. */
+  private drop(task: Task, reason: unknown): void {
+    const queue = this.waiting.get(task.owner) ?? [];
+    const at = queue.indexOf(task);
+    if (at >= 0) {
+      queue.splice(at, 1);
+      if (queue.length === 0) this.waiting.delete(task.owner);
+    } else {
+      const worker = [...this.workers].find((one) => one.task === task);
+      if (worker) {
+        worker.task = null;
+        end(worker);
+      }
+    }
+    task.reject(reason);
+    this.assign();
+  }
+
+  /** Gives waiting tasks to workers, as long as there are both. */
+  private assign(): void {
+    for (;;) {
+      const owner = this.nextOwner();
+      if (owner === null) return;
+      // The one that worked last, so that the others come to their end when there is little to do.
+      const free = [...this.workers].findLast(({ task, ending }) => !task && !ending);
+      // Those that are being killed still hold their memory.
+      if (!free && this.workers.size >= this.settings.count) return;
+      const task = this.take(owner);
+      try {
+        this.give(free ?? this.start(), task);
+      } catch (error) {
+        this.settings.log.error("worker not started", { error: String(error) });
+        task.reject(failure("crashed", task.limitMs));
+      }
     }
   }
-}
 
-/** The owner's next task. */
-function take(pool: PoolState, owner: string): Task {
-  const queue = pool.waiting.get(owner)!;
-  const task = queue.shift()!;
-  if (queue.length === 0) pool.waiting.delete(owner);
-  pool.turns.set(owner, ++pool.lastTurn);
-  return task;
-}
-
-/** Whose last turn is longest ago, among those who do not have their share of the workers already. */
-function nextOwner(pool: PoolState): string | null {
-  const running = [...pool.workers].flatMap(({ task }) => task?.owner ?? []);
-  if (pool.waiting.size === 0 && running.length === 0) pool.turns.clear();
-  let next: string | null = null;
-  for (const owner of pool.waiting.keys()) {
-    if (running.filter((one) => one === owner).length >= pool.share) continue;
-    if (next === null || (pool.turns.get(owner) ?? 0) < (pool.turns.get(next) ?? 0)) next = owner;
+  /** The owner's next task. */
+  private take(owner: string): Task {
+    const queue = this.waiting.get(owner)!;
+    const task = queue.shift()!;
+    if (queue.length === 0) this.waiting.delete(owner);
+    this.turns.set(owner, ++this.lastTurn);
+    return task;
   }
-  return next;
-}
 
-function start(pool: PoolState): Worker {
-  const worker: Worker = {
-    ready: false,
-    task: null,
-    memoryBytes: 0,
-    ending: null,
-    timers: new Set(),
-    process: Bun.spawn(pool.settings.command, {
-      // Not the folder that it was started in: Bun would read a `.env` there, with secrets in it.
-      cwd: "/",
-      env: pool.settings.environment,
-      stdin: "ignore",
-      stdout: "ignore",
-      stderr: "ignore",
-      serialization: "advanced",
-      ipc: (message: WorkerMessage) => hear(pool, worker, message),
-      onExit: (_process, code, signal) => bury(pool, worker, signal ?? `exit code ${code}`),
-    }),
-  };
-  pool.workers.add(worker);
-  after(pool, worker, START_LIMIT_MS, () => end(worker, "crashed"));
-  return worker;
-}
-
-function give(pool: PoolState, worker: Worker, task: Task): void {
-  worker.task = task;
-  // Moved to the end: the set is in the order of last use.
-  pool.workers.delete(worker);
-  pool.workers.add(worker);
-  if (worker.ready) run(pool, worker, task);
-}
-
-/** The time counts from here: neither waiting for a turn nor the start of a process is the task's fault. */
-function run(pool: PoolState, worker: Worker, task: Task): void {
-  clearTimers(worker);
-  task.began = stopwatch();
-  const message: TaskMessage = { id: task.id, name: task.computation.name, input: task.input };
-  try {
-    worker.process.send(message);
-  } catch (error) {
-    // What can't be copied is a mistake of the caller; a worker that has just died is buried in a moment.
-    if (!(error instanceof DOMException && error.name === "DataCloneError")) return;
-    worker.task = null;
-    task.reject(error);
-    rest(pool, worker);
-    return;
+  /** Whose last turn is longest ago, among those who do not have their share of the workers already. */
+  private nextOwner(): string | null {
+    const running = [...this.workers].flatMap(({ task }) => task?.owner ?? []);
+    if (this.waiting.size === 0 && running.length === 0) this.turns.clear();
+    let next: string | null = null;
+    for (const owner of this.waiting.keys()) {
+      if (running.filter((one) => one === owner).length >= this.share) continue;
+      if (next === null || (this.turns.get(owner) ?? 0) < (this.turns.get(next) ?? 0)) next = owner;
+    }
+    return next;
   }
-  after(pool, worker, task.limitMs, () => end(worker, "timeout"));
-  watchMemory(pool, worker);
-}
 
-function watchMemory(pool: PoolState, worker: Worker): void {
-  const { task } = worker;
-  after(pool, worker, MEMORY_CHECK_MS, async () => {
-    const memoryBytes = await residentBytes(worker.process.pid);
-    // Its next task is watched by itself.
-    if (worker.task !== task || worker.ending) return;
-    if (memoryBytes > pool.settings.memoryBytes) end(worker, "memory");
-    else watchMemory(pool, worker);
-  });
-}
+  private start(): Worker {
+    const worker: Worker = {
+      ready: false,
+      task: null,
+      memoryBytes: 0,
+      ending: null,
+      timers: new Set(),
+      process: Bun.spawn(this.settings.command, {
+        // Not the folder that it was started in: Bun would read a `.env` there, with secrets in it.
+        cwd: "/",
+        env: this.settings.environment,
+        stdin: "ignore",
+        stdout: "ignore",
+        stderr: "ignore",
+        serialization: "advanced",
+        ipc: (message: WorkerMessage) => this.hear(worker, message),
+        onExit: (_process, code, signal) => this.bury(worker, signal ?? `exit code ${code}`),
+      }),
+    };
+    this.workers.add(worker);
+    this.after(worker, START_LIMIT_MS, () => end(worker, "crashed"));
+    return worker;
+  }
 
-function hear(pool: PoolState, worker: Worker, message: WorkerMessage): void {
-  if (message.kind === "ready") {
-    worker.ready = true;
+  private give(worker: Worker, task: Task): void {
+    worker.task = task;
+    // Moved to the end: the set is in the order of last use.
+    this.workers.delete(worker);
+    this.workers.add(worker);
+    if (worker.ready) this.run(worker, task);
+  }
+
+  /** The time counts from here: neither waiting for a turn nor the start of a process is the task's fault. */
+  private run(worker: Worker, task: Task): void {
     clearTimers(worker);
-    if (worker.task) run(pool, worker, worker.task);
-    else rest(pool, worker);
-    return;
+    task.began = stopwatch();
+    const message: TaskMessage = { id: task.id, name: task.computation.name, input: task.input };
+    try {
+      worker.process.send(message);
+    } catch (error) {
+      // What can't be copied is a mistake of the caller; a worker that has just died is buried in a moment.
+      if (!(error instanceof DOMException && error.name === "DataCloneError")) return;
+      worker.task = null;
+      task.reject(error);
+      this.rest(worker);
+      return;
+    }
+    this.after(worker, task.limitMs, () => end(worker, "timeout"));
+    this.watchMemory(worker);
   }
-  const { task } = worker;
-  // A worker that is being killed may still have answered.
-  if (!task || task.id !== message.id) return;
-  worker.task = null;
-  worker.memoryBytes = message.memoryBytes;
-  if (message.kind === "output") task.resolve(message.output);
-  else task.reject(fromThrown(message.thrown));
-  rest(pool, worker);
-  assign(pool);
-}
 
-/** A worker without work; one that has grown is not given another task, whose limit it would take away. */
-function rest(pool: PoolState, worker: Worker): void {
-  clearTimers(worker);
-  if (worker.ending) return;
-  if (worker.memoryBytes > pool.settings.memoryBytes / 2) end(worker);
-  else after(pool, worker, pool.idleMs, () => end(worker));
-}
+  private watchMemory(worker: Worker): void {
+    const { task } = worker;
+    this.after(worker, MEMORY_CHECK_MS, async () => {
+      const memoryBytes = await residentBytes(worker.process.pid);
+      // Its next task is watched by itself.
+      if (worker.task !== task || worker.ending) return;
+      if (memoryBytes > this.settings.memoryBytes) end(worker, "memory");
+      else this.watchMemory(worker);
+    });
+  }
 
-function bury(pool: PoolState, worker: Worker, how: string | number): void {
-  clearTimers(worker);
-  pool.workers.delete(worker);
-  const { task } = worker;
-  if (task) {
+  private hear(worker: Worker, message: WorkerMessage): void {
+    if (message.kind === "ready") {
+      worker.ready = true;
+      clearTimers(worker);
+      if (worker.task) this.run(worker, worker.task);
+      else this.rest(worker);
+      return;
+    }
+    const { task } = worker;
+    // A worker that is being killed may still have answered.
+    if (!task || task.id !== message.id) return;
     worker.task = null;
-    const code = worker.ending ?? "crashed";
-    pool.log.error("computation failed", { computation: task.computation.name, owner: task.owner, reason: code, how });
-    task.reject(failure(code, task.limitMs));
+    worker.memoryBytes = message.memoryBytes;
+    if (message.kind === "output") task.resolve(message.output);
+    else task.reject(fromThrown(message.thrown));
+    this.rest(worker);
+    this.assign();
   }
-  assign(pool);
-}
 
-function after(pool: PoolState, worker: Worker, delayMs: number, then: () => void): void {
-  const cancel = pool.clock.after(delayMs, () => {
-    worker.timers.delete(cancel);
-    then();
-  });
-  worker.timers.add(cancel);
-}
-
-async function stop(pool: PoolState): Promise<void> {
-  pool.stopped = true;
-  const left = [...pool.waiting.values()].flat();
-  pool.waiting.clear();
-  for (const worker of pool.workers) {
-    if (worker.task) left.push(worker.task);
-    worker.task = null;
-    end(worker);
+  /** A worker without work; one that has grown is not given another task, whose limit it would take away. */
+  private rest(worker: Worker): void {
+    clearTimers(worker);
+    if (worker.ending) return;
+    if (worker.memoryBytes > this.settings.memoryBytes / 2) end(worker);
+    else this.after(worker, this.settings.idleMs ?? IDLE_MS, () => end(worker));
   }
-  for (const task of left) task.reject(stopping());
-  await Promise.all([...pool.workers].map((worker) => worker.process.exited));
+
+  private bury(worker: Worker, how: string | number): void {
+    clearTimers(worker);
+    this.workers.delete(worker);
+    const { task } = worker;
+    if (task) {
+      worker.task = null;
+      const code = worker.ending ?? "crashed";
+      this.settings.log.error("computation failed", {
+        computation: task.computation.name,
+        owner: task.owner,
+        reason: code,
+        how,
+      });
+      task.reject(failure(code, task.limitMs));
+    }
+    this.assign();
+  }
+
+  private after(worker: Worker, delayMs: number, then: () => void): void {
+    const cancel = this.settings.clock.after(delayMs, () => {
+      worker.timers.delete(cancel);
+      then();
+    });
+    worker.timers.add(cancel);
+  }
 }
 
 function end(worker: Worker, why: ComputeFailureCode = "crashed"): void {

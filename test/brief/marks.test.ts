@@ -134,6 +134,21 @@ describe("a page of the composer", () => {
     expect(html).toBe(pageOf(third).html);
   });
 
+  test("knows opening hours with days in other words, and a number with its country's", () => {
+    const page = pageOf(before);
+    const own = `<main><dl data-sw-fact="hours"><dt>Wednesday to Friday</dt><dd>7:30 am to 1 pm</dd></dl>
+<a data-sw-fact="contact.phone" href="tel:+15035550142">503 555 0142</a></main>`;
+    expect(stalePlaces(readPage(own), "en", { before: [before], after: before })).toEqual([]);
+    const after = mergeBrief(before, { hours: [{ days: ["we", "th"], opens: "08:00", closes: "12:00" }] });
+    const { html, kept } = applyFacts({ ...page, html: own }, { before: [before], after });
+    expect(kept.filter(({ reason }) => reason === "rewritten")).toEqual([]);
+    expect(html).toContain("8:00–12:00");
+    expect(html).toContain("tel:+15035550142");
+    // The same times on other days: the words of the page can't be current.
+    const days = mergeBrief(before, { hours: [{ days: ["we"], opens: "07:30", closes: "13:00" }] });
+    expect(applyFacts({ ...page, html: own }, { before: [before], after: days }).html).toContain("<dt>Wed</dt>");
+  });
+
   test("keeps every place that somebody has rewritten, and tells it", () => {
     const page = pageOf(before);
     const rewritten = page.html.replace('">$9<', '">nine dollars<');

@@ -54,7 +54,7 @@ test(
     expect(await agents()).toBeNull();
     const page = await openScreen(`/app/websites/${websiteId}?publish=1`);
     const dialog = page.getByRole("dialog");
-    // Who was never asked sees the question.
+    await dialog.getByText("AI programs", { exact: true }).click();
     const training = dialog.getByRole("combobox", { name: "Training models" });
     await training.selectOption({ label: "Not allowed" });
     await keptSoon({ training: "deny" });
@@ -69,7 +69,6 @@ test(
     await sending.click();
     await keptSoon({ mcp: true, send_form: true });
     await page.reload();
-    // Whoever was asked opens it themselves.
     await dialog.getByText("AI programs", { exact: true }).click();
     expect([await reading.isChecked(), await sending.isChecked()]).toEqual([true, true]);
     await reading.click();

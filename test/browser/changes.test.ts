@@ -43,7 +43,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer({ engine }), openBrowser()]);
   const origin = `http://localhost:${server.port}`;
   const owner = await makePerson(server, "owner");
-  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: VIEW, reducedMotion: "reduce" });
+  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: VIEW });
   const [name, value] = owner.key.split("=") as [string, string];
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
   page = await context.newPage();
@@ -289,7 +289,7 @@ test(
 const WRITINGS: [where: string, path: () => string, field: () => Locator, open?: () => Promise<unknown>][] = [
   ["a record", () => `/content/records/${recordId}`, () => page.getByLabel("Title")],
   ["the mail of a campaign", () => `/campaigns/${campaignId}`, () => page.getByLabel("HTML")],
-  ["the notes on a lead", () => `/leads/${leadId}`, () => page.getByRole("textbox", { name: "Notes" })],
+  ["a note on a lead", () => `/leads/${leadId}`, () => page.getByRole("textbox", { name: "New note" })],
   [
     "a new webhook",
     () => "/webhooks",
@@ -331,11 +331,13 @@ test(
   async () => {
     await page.goto(`/app/leads/${leadId}`);
     await settled(page);
-    await page.getByRole("textbox", { name: "Notes" }).fill("Mine");
-    await server.put(`/v1/leads/${leadId}`, { notes: "Theirs" });
+    await page.getByRole("textbox", { name: "Tags" }).fill("mine");
+    await server.put(`/v1/leads/${leadId}`, { tags: ["theirs"], notes: "Brought along" });
     await page.reload();
     await settled(page);
-    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Theirs");
+    expect(await page.getByRole("textbox", { name: "Tags" }).inputValue()).toBe("theirs");
+    // All notes are in one place, also those that came with the lead.
+    await page.getByRole("region", { name: "History" }).getByText("Brought along").waitFor();
   },
   LIMIT_MS,
 );
@@ -511,15 +513,24 @@ test(
     await page.goto("/app/websites/web_00000000000000000000000000");
     await page.getByText("Das gibt es nicht: Es wurde gelöscht, oder die Adresse stimmt nicht.").first().waitFor();
     await page.goto(`/app/websites/${siteId}`);
-    await page.getByLabel("Nachricht").fill("Noch eine");
+    await page.getByLabel("Nachricht", { exact: true }).fill("Noch eine");
     await page.route("**/v1/edit/turn", (route) =>
       route.fulfill({
         status: 402,
         json: { error: true, message: "For programs.", code: "insufficient_credits", available: 3, needed: 10 },
       }),
     );
-    await page.keyboard.press("Enter");
+    // Of the box that is there: while the page is loaded it may have been another.
+    await page.getByLabel("Nachricht", { exact: true }).press("Enter");
     await page.getByText("Das kostet 10 Credits; du hast 3.").waitFor();
+    const checks = (await server.get(`/v1/websites/${siteId}/checks`)).json;
+    const told = { code: "title_long", details: { length: 1234 }, message: "In English." };
+    const finding = { level: "error", page_id: "page_1", check: "title_length", node: null, ...told };
+    await page.route("**/v1/websites/*/checks", (route) =>
+      route.fulfill({ json: { ...checks, errors: 1, findings: [finding] } }),
+    );
+    await page.getByRole("button", { name: "Veröffentlichen", exact: true }).click();
+    await page.getByText("Der Titel hat 1.234 Zeichen").waitFor();
     await german.close();
   },
   LIMIT_MS,

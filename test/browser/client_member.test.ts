@@ -166,8 +166,8 @@ test(
       await page.getByLabel("Message", { exact: false }).fill(message);
     };
     const send = async () => {
-      await page.getByRole("button", { name: "Ask", exact: true }).click();
-      await page.getByText("You are told here what becomes of it.").waitFor();
+      await page.getByRole("button", { name: "Send request", exact: true }).click();
+      await page.getByText("The answer appears here.").waitFor();
     };
     await ask("The new bread");
     await settled(page);
@@ -178,7 +178,7 @@ test(
     await settled(agency.page);
     found.push(...(await problemsInBothThemes(agency.page, "waiting")));
     await waiting.getByRole("button", { name: "Decline…" }).click();
-    await agency.page.getByLabel(/^Why/).fill("Which bread?");
+    await agency.page.getByLabel(/^Reason/).fill("Which bread?");
     await agency.page.getByRole("button", { name: "Decline", exact: true }).click();
     await waiting.waitFor({ state: "detached" });
     await ask("Rye bread");
@@ -192,6 +192,53 @@ test(
     expect((await server.get(`/v1/websites/${websiteId}/publish_request`)).json.request.status).toBe("published");
     await agency.context.close();
     expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a reviewer comments on a place, and asks for changes; the team has both as new, with who said it",
+  async () => {
+    const reviewer = await makePerson(server, "client", []);
+    await context.close();
+    ({ context, page } = await openSignedIn(browser, `http://localhost:${server.port}`, reviewer.key, {
+      viewport: TELEPHONE,
+    }));
+    page.on("response", (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    await page.goto(`/app/websites/${websiteId}`);
+    await settled(page);
+    const panel = page.locator("#panel");
+    await panel.getByRole("button", { name: "Choose a place" }).click();
+    const draft = page.frameLocator('iframe[title^="Draft of"]');
+    await draft.locator('html[style*="crosshair"]').waitFor();
+    await clickInFrame(draft.locator("section p"), panel.getByText("Baked at night."));
+    await panel.getByLabel("Comment", { exact: true }).fill("Also on Sundays?");
+    const found = await wrong("comments");
+    await panel.getByRole("button", { name: "Send", exact: true }).click();
+    const said = panel.getByRole("list", { name: "Comments" });
+    await said.getByText("Also on Sundays?").waitFor();
+    await panel.getByLabel("What do you want to say?").selectOption("Ask for changes");
+    await panel.getByRole("button", { name: "Send", exact: true }).click();
+    await said.getByText("Changes requested").waitFor();
+    const { data } = (await server.get("/v1/comments?unread=true")).json;
+    expect(data).toMatchObject([
+      { kind: "changes_requested", text: null, node: null, author: { kind: "reviewer", name: "Ada" } },
+      {
+        kind: "comment",
+        text: "Also on Sundays?",
+        quote: "Baked at night.",
+        author: { kind: "reviewer", name: "Ada" },
+      },
+    ]);
+    // Nothing of this is news to who said it, and what they have opened the team has not.
+    await said.getByRole("link", { name: "Answer or resolve" }).last().click();
+    await page.getByRole("article").getByText("Also on Sundays?").waitFor();
+    await settled(page);
+    expect((await server.get("/v1/comments?unread=true")).json.total).toBe(2);
+    expect(await page.getByText("new comment").count()).toBe(0);
+    expect([...found, ...refused]).toEqual([]);
   },
   LIMIT_MS,
 );

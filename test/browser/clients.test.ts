@@ -96,8 +96,8 @@ test(
     await dialog.getByText(/^must be at most/).waitFor();
     await dialog.getByLabel(/^Website limit/).fill("3");
     await dialog.getByLabel("Invite", { exact: true }).selectOption("client");
-    await dialog.getByRole("checkbox", { name: "Write with AI, for the account's credits" }).check();
-    expect(await dialog.getByLabel("May", { exact: true }).inputValue()).toBe("");
+    await dialog.getByRole("checkbox", { name: "Write with AI, using the account's credits" }).check();
+    expect(await dialog.getByLabel("Permissions", { exact: true }).inputValue()).toBe("");
     await dialog.getByRole("button", { name: "New client" }).click();
     await page.getByText("Dresden Dance is ready").waitFor();
     await page.getByRole("heading", { name: "Invitation", exact: true }).waitFor();
@@ -174,7 +174,7 @@ test(
     await page.getByText("is refused: Stripe does not know the key").waitFor();
     await page.getByLabel("Key of your Stripe account", { exact: true }).fill(STRIPE_KEY);
     await page.getByRole("button", { name: "Connect Stripe" }).click();
-    await page.getByLabel("Amount each month", { exact: true }).fill("99.50");
+    await page.getByLabel("Monthly amount", { exact: true }).fill("99.50");
     await page.getByLabel("Invoices go to", { exact: true }).fill("till@bikes.example");
     await page.getByRole("button", { name: "Start billing" }).click();
     while ((await clientOf("Aachen Bikes")).billing.status !== "active") await Bun.sleep(20);
@@ -241,7 +241,7 @@ test(
     expect((await clientOf("Celle Cakes")).status).toBe("active");
     await options("Delete client");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Its 1 website").selectOption({ label: "Delete for good" });
+    await dialog.getByLabel("Its 1 website").selectOption({ label: "Delete permanently" });
     expect(await dialog.getByRole("button", { name: "Delete client" }).isDisabled()).toBe(true);
     await dialog.getByLabel("Its 1 website").selectOption({ index: 0 });
     await dialog.getByRole("button", { name: "Delete client" }).click();
@@ -265,8 +265,8 @@ test(
     await page.goto("/app/templates");
     await page.getByRole("link", { name: "Restaurant" }).click();
     await page.getByLabel("Name", { exact: true }).first().fill("Fulda Food");
-    await page.getByRole("button", { name: "Make the website" }).click();
-    await page.getByRole("heading", { name: "Fulda Food is made" }).waitFor();
+    await page.getByRole("button", { name: "Create website" }).click();
+    await page.getByRole("heading", { name: "Fulda Food is ready" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
     expect((await owner.get("/v1/websites?q=Fulda")).json.total).toBe(1);
     await context.close();
@@ -304,16 +304,16 @@ test(
     await server.post("/auth/invitations/accept", entered, { key: null });
     await page.goto(`/app/clients/${acting.headers["Sitewright-Account"]}`);
     const row = rowOf("Bea");
-    const choice = row.getByRole("button", { name: /What Bea may do$/ });
-    expect(await choice.textContent()).toBe("Change words and pictures, answer messages");
+    const choice = row.getByRole("button", { name: /Permissions of Bea$/ });
+    expect(await choice.textContent()).toBe("Change texts and pictures, answer messages");
     await choice.click();
-    const dialog = page.getByRole("dialog", { name: "What Bea may do" });
+    const dialog = page.getByRole("dialog", { name: "Permissions of Bea" });
     await dialog.getByRole("checkbox", { name: "Publish, and go back to earlier releases" }).check();
     await dialog.getByRole("checkbox", { name: "Read and answer messages" }).uncheck();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await page.getByText("What Bea may do has changed").waitFor();
+    await page.getByText("Permissions of Bea changed").waitFor();
     expect((await owner.get("/v1/users", acting)).json.data[0].rights).toEqual(["content", "publish"]);
-    await row.getByText("Chosen one by one").waitFor();
+    await row.getByText("Custom").waitFor();
   },
   LIMIT_MS,
 );
@@ -336,7 +336,7 @@ test(
       await page.goto(`/app/clients/${_id}`);
       await settled(page);
       found.push(...(await problemsInBothThemes(page, "client", { fullPage: true })));
-      await page.getByRole("button", { name: /(What Bea may do|Was Bea darf)$/ }).click();
+      await page.getByRole("button", { name: /(Permissions of Bea|Rechte von Bea)$/ }).click();
       found.push(...(await problemsInBothThemes(page, "rights")));
       await context.close();
     }

@@ -47,12 +47,17 @@ test(
     await context.request.post(`${address}/auth/sign_in`, { data: { email: person.email, password: PASSWORD } });
     const page = await context.newPage();
     await page.goto(`${address}/app/content/${collection._id}`);
+    // Whoever comes by a link is in the website that it belongs to.
+    await page.getByRole("navigation", { name: "Website" }).getByRole("link", { name: "Collections" }).waitFor();
     await page.locator("main button[aria-haspopup=menu]").click();
     await page.getByRole("menuitem", { name: "Import" }).click();
     const dialog = page.getByRole("dialog");
     const table = { name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE) };
     await page.locator("input[type=file]").setInputFiles(table);
-    await dialog.getByText("2 problems in 2 rows").waitFor();
+    await dialog.getByText("1 column has no field yet.").waitFor();
+    await dialog.getByRole("table", { name: "Problems" }).getByRole("cell", { name: "2", exact: true }).waitFor();
+    expect(await dialog.getByText("is no field of this collection: say").count()).toBe(0);
+    await dialog.getByText("20.11.2026 · 03/04/2026", { exact: true }).waitFor();
     const goal = (name: string) => dialog.getByLabel(`Where “${name}” goes`);
     expect(await goal("Webflow Item").locator("option:checked").textContent()).toBe("Choose…");
     expect(await goal("Collection ID").locator("option:checked").textContent()).toBe("Not imported");
@@ -60,7 +65,12 @@ test(
     const store = dialog.getByRole("button", { name: "Import", exact: true });
     expect([await store.isDisabled(), await records()]).toEqual([true, []]);
     await goal("Webflow Item").selectOption({ label: "Not imported" });
-    await dialog.getByText("1 problem in 2 rows").waitFor();
+    await dialog.getByText("1 column has no field yet.").waitFor({ state: "detached" });
+    // The others could be imported now, and what is wrong taken along.
+    await dialog.getByText("1 row can't be imported and will be skipped.").waitFor();
+    await dialog.getByRole("button", { name: "Import 1 row" }).waitFor();
+    const list = await dialog.getByRole("link", { name: "Download the list" }).getAttribute("href");
+    expect(decodeURIComponent(list!)).toContain('\r\n"2","Date","');
     await dialog.getByLabel("Dates such as 11/12/2026").selectOption({ label: "Day first" });
     await dialog.getByRole("button", { name: "Import 2 rows" }).click();
     await dialog.waitFor({ state: "hidden" });
@@ -72,6 +82,15 @@ test(
       },
       { slug: "second", status: "draft", data: { title: "Second", date: "2026-04-03", content: "plain" } },
     ]);
+    await page.getByRole("button", { name: "Date", exact: true }).click();
+    await page.locator('tbody tr:has-text("Second"):first-child').waitFor();
+    for (const sign of await page.locator("thead button svg").all())
+      expect((await sign.boundingBox())!.width).toBeGreaterThan(10);
+    expect(await page.getByRole("columnheader", { name: "Date", exact: true }).getAttribute("aria-sort")).toBe(
+      "ascending",
+    );
+    await page.getByRole("button", { name: "Date", exact: true }).click();
+    await page.locator('tbody tr:has-text("First"):first-child').waitFor();
     await context.close();
   },
   LIMIT_MS,

@@ -159,7 +159,10 @@ test(
       .or(shown.getByText("Spam", { exact: true }))
       .first()
       .waitFor();
-    await go("/inbox?show=spam");
+    await go("/inbox");
+    await list.getByText("Bo").first().waitFor();
+    expect(await list.getByText("Ada").count()).toBe(0);
+    await page.getByRole("radio", { name: "Spam" }).check();
     await list.getByText("Ada").first().waitFor();
     expect((await api("GET", "/v1/submissions?spam=true")).total).toBe(1);
     const exported = await context.request.get(`/v1/forms/${form._id}/export`);

@@ -137,7 +137,7 @@ function composedIn(name: string): (typeof EVERY_PAGE)[number] {
 
 /** How far a page moves until its typefaces are there, and what of it. */
 async function shiftOf(address: string): Promise<{ shift: number; of: string }> {
-  const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
+  const context = await browser.newContext({ viewport: { width: 1350, height: 940 }, reducedMotion: "no-preference" });
   await context.addInitScript(WATCH_SHIFTS);
   const page = await context.newPage();
   await page.goto(address);
@@ -157,7 +157,7 @@ const GERMAN = ["Start", "Unternehmen", "Dienstleistungen", "Ansprechpartner", "
 test(
   "a header with five long entries is one row at 1280 pixels",
   async () => {
-    const wide = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const wide = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "no-preference" });
     const wrapped: string[] = [];
     for (const prompt of promptsIn("prompts_wide.jsonl").filter((_, at) => at % 9 === 0)) {
       await openSettled(wide, server.add(await composeTask(taskFor(prompt, GERMAN[0], GERMAN))));

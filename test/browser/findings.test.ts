@@ -1,8 +1,11 @@
 /** What is found in pages as they are rendered, and what is none of it. */
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createBrowser } from "../../src/providers/browser/browser.ts";
 import { findRendered } from "../../src/providers/browser/findings.ts";
+import type { View } from "../../src/providers/browser/view.ts";
 import { CHROMIUM } from "./chromium.ts";
 
 const workers = { count: 1, memoryBytes: 1, environment: {} };
@@ -11,19 +14,33 @@ const browser = createBrowser({
   clock: systemClock,
 })!;
 
-/** What is found in a page, at the width of a phone: kind and place. */
-const find = (body: string, css = "") =>
+/** What a script or a function says of a page that is shown at the width of a phone. */
+const look = <Result>(body: string, css: string, use: (view: View) => Promise<Result>) =>
   browser.look(
     {
       path: "/",
-      html: `<!doctype html><html lang="en"><style>* { margin: 0 } body { background: #fff; color: #222 } ${css}</style><body>${body}`,
+      html: `<!doctype html><html lang="en"><title>Bread</title><style>* { margin: 0 } body { background: #fff; color: #222 } ${css}</style><body>${body}`,
       file: async () => null,
     },
     async (view) => {
       await view.show({ width: 390, theme: "light" });
-      return (await findRendered(view, 390)).map(({ kind, where }) => `${kind} ${where}`.trim());
+      return await use(view);
     },
     new AbortController().signal,
+  );
+
+/** What is found in a page: kind and place. */
+const find = (body: string, css = "") =>
+  look(body, css, async (view) => (await findRendered(view, 390)).map(({ kind, where }) => `${kind} ${where}`.trim()));
+
+const AXE = readFileSync(join(import.meta.dir, "../../node_modules/axe-core/axe.min.js"), "utf8");
+
+/** What axe-core finds in a page against WCAG 2.2, A and AA. */
+const brokenRules = (body: string, css = "") =>
+  look(body, css, (view) =>
+    view.evaluate<string[]>(
+      `${AXE};axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.map(({ id }) => id))`,
+    ),
   );
 
 test("what reaches beyond the window is found where it begins; what scrolls by itself is none", async () => {
@@ -58,4 +75,54 @@ test("contrast is that of what is seen behind a text, also where that is another
 test("a stretch with nothing in it is found; one with a picture is none", async () => {
   expect(await find('<p>Top</p><div style="height: 1500px"></div><p>End</p>')).toEqual(["empty"]);
   expect(await find('<p>Top</p><svg style="height: 1500px"></svg><p>End</p>')).toEqual([]);
+});
+
+/** Each breaks WCAG 2.2 (A, AA): what axe-core calls it, and the element. */
+const BARRIERS: [rule: string, element: string][] = [
+  ["link-name", '<a id="b0" href="/"><svg width="30" height="30"></svg></a>'],
+  ["button-name", '<button id="b1"><svg width="30" height="30"></svg></button>'],
+  ["image-alt", '<img id="b2" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'],
+  ["label", '<input id="b3" name="city">'],
+  ["select-name", '<select id="b4"><option>Rye</select>'],
+  ["aria-roles", '<p id="b5" role="buton">Rye</p>'],
+  ["aria-required-attr", '<div id="b6" role="checkbox" tabindex="0" aria-label="Rye">Rye</div>'],
+  ["aria-valid-attr", '<p id="b7" aria-foo="1">Rye</p>'],
+  ["aria-valid-attr-value", '<button id="b8" aria-pressed="maybe">Rye</button>'],
+  ["aria-hidden-focus", '<div aria-hidden="true"><a id="b9" href="/rye">Rye</a></div>'],
+  ["aria-required-parent", '<div id="b10" role="tab">Rye</div>'],
+  ["autocomplete-valid", '<input id="b11" aria-label="Rye" autocomplete="banana">'],
+  ["frame-title", '<iframe id="b12" src="about:blank"></iframe>'],
+  ["valid-lang", '<p id="b13" lang="xx-zz-q">Rye</p>'],
+  ["target-size", '<p><a class="small" id="b14" href="/a">a</a><a class="small" href="/b">b</a></p>'],
+];
+
+test("what axe-core finds of names, roles, states, languages and targets is found where it is", async () => {
+  const css = ".small { display: inline-block; width: 12px; height: 12px; font-size: 9px; overflow: hidden }";
+  const page = `<main><h1>Bread</h1>${BARRIERS.map(([, element]) => `<div>${element}</div>`).join("")}</main>`;
+  const [found, broken] = await Promise.all([find(page, css), brokenRules(page, css)]);
+  for (const [at, [rule]] of BARRIERS.entries()) {
+    expect(broken).toContain(rule);
+    expect(found.map((place) => place.replace(/ .*#/, " #"))).toContain(`accessibility #b${at}`);
+  }
+});
+
+test("what nobody is shut out by is none: articles without names, decoration without a role, a page without a skip link", async () => {
+  const body = `<header><nav><a href="/">Bread</a></nav></header><main><h1>Bread</h1><p><svg width="9" height="9"></svg>Rye</p>
+    <article><h2>Rye</h2></article><article><h2>Spelt</h2></article><form><input id="c" name="c"><label for="c">City</label></form></main>`;
+  expect(await Promise.all([find(body), brokenRules(body)])).toEqual([[], []]);
+});
+
+test("a page of more than 2,000 elements is looked at without the check, which would compute for minutes", async () => {
+  const roles = '<i role="buton">Rye</i> '.repeat(2_000);
+  expect(await find(`<main>${roles}<p class="wide">Rye</p></main>`, ".wide { width: 500px }")).toEqual([
+    "overflow main > p.wide",
+  ]);
+});
+
+test("a script that computes for longer than it may is ended, and the look goes on", async () => {
+  const [ended, after] = await look("<p>Rye</p>", "", async (view) => [
+    await view.evaluate("for (;;);", 200).catch(() => "ended"),
+    await view.evaluate<number>("1 + 1"),
+  ]);
+  expect([ended, after]).toEqual(["ended", 2]);
 });

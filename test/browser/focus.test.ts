@@ -157,9 +157,9 @@ test(
     // From anywhere, and back to there.
     await button("Options for Aoki").focus();
     await press("Control+k");
-    await page.getByRole("combobox").waitFor();
+    await page.getByRole("combobox", { name: "Search", exact: true }).waitFor();
     await press("Escape");
-    await page.getByRole("combobox").waitFor({ state: "detached" });
+    await page.getByRole("combobox", { name: "Search", exact: true }).waitFor({ state: "detached" });
     await expectFocus("after ⌘K", button("Options for Aoki"));
   },
   LIMIT_MS,
@@ -294,15 +294,15 @@ const DETAILS: [
     "/leads",
     "Miller Plumbing",
     async () => {
-      await retype(page.getByRole("textbox", { name: "Notes" }), "Call in May");
+      await retype(page.getByRole("textbox", { name: "New note" }), "Call in May");
       await use(
         page
           .locator("form")
-          .filter({ has: page.getByRole("textbox", { name: "Notes" }) })
+          .filter({ has: page.getByRole("textbox", { name: "New note" }) })
           .getByRole("button"),
       );
     },
-    async () => (await server.get(`/v1${at.lead}`)).json.notes,
+    async () => (await server.get(`/v1${at.lead}/history`)).json.data[0]?.text,
     "Call in May",
   ],
   [

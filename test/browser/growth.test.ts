@@ -47,7 +47,7 @@ beforeAll(async () => {
   ]);
   const origin = `http://localhost:${server.port}`;
   const editor = await makePerson(server, "editor");
-  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: WIDE, reducedMotion: "reduce" });
+  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: WIDE });
   const [name, value] = editor.key.split("=") as [string, string];
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
   page = await context.newPage();
@@ -177,6 +177,7 @@ test(
     await page.getByRole("menuitem", { name: "Button" }).click();
     const added = content.locator("li").last();
     await added.getByLabel("Label", { exact: true }).fill("To the bakery");
+    await step("Content").getByText("The button “To the bakery” has no link and is left out.").waitFor();
     await added.getByRole("textbox", { name: "Link" }).fill("crumb.example/buns");
     await content.getByRole("button", { name: /^Move Button .* up$/ }).focus();
     await page.keyboard.press("Enter");
@@ -189,21 +190,33 @@ test(
     const words = content.getByRole("textbox", { name: "Text" }).first();
     await words.click();
     await page.keyboard.press("Control+End");
+    // The editor hears of it when the browser has moved there.
+    await page.waitForFunction(() => {
+      const { focusNode, focusOffset } = getSelection()!;
+      return focusOffset > 0 && focusOffset === focusNode?.textContent?.length;
+    });
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+b");
     await page.keyboard.type("Only then.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("**By bike.**Really, 2*3*4 of [you](https://crumb.example/you)!");
     await step("Subject").click();
     await page.getByLabel("Subject", { exact: true }).fill("Buns for {{first_name|you}}");
     await page.getByText("Saved", { exact: true }).waitFor();
     const preview = page.frameLocator('iframe[title="Preview"]');
     await preview.getByText("Cardamom buns").first().waitFor();
     await preview.locator("strong", { hasText: "Only then." }).waitFor();
+    await preview.locator("p", { hasText: "By bike.Really, 2*3*4 of you!" }).waitFor();
+    expect(await preview.locator("strong").allTextContents()).toContain("By bike.");
+    expect(await preview.getByRole("link", { name: "you" }).getAttribute("href")).toBe("https://crumb.example/you");
     expect(await preview.getByRole("link", { name: "To the bakery" }).getAttribute("href")).toBe(
       "https://crumb.example/buns",
     );
     await look("campaign");
 
     await button("Send a test").click();
+    expect(await dialog().getByLabel("To").inputValue()).toContain("@");
     await dialog().getByLabel("To").fill("me@studio.example");
     await dialog().getByRole("button", { name: "Send a test" }).click();
     await page.getByText("Sent to 1 address.").waitFor();
@@ -232,7 +245,10 @@ test(
     await button("New campaign").click();
     await dialog().getByLabel("Name").fill("Buns now");
     await dialog().getByLabel("Subject").fill("Buns now");
-    await dialog().getByLabel("Start with").selectOption(pageId);
+    const shown = dialog().frameLocator("iframe");
+    await dialog().getByLabel("Buns in May").check();
+    await shown.getByText("Buns").first().waitFor();
+    await dialog().getByLabel("From a page of a website").selectOption(pageId);
     await button("Create draft").click();
     await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
     await page.getByLabel("Postal address").fill("Crumb & Co, 12 Mill Lane, Leeds");
@@ -265,10 +281,22 @@ test(
     await dialog().getByLabel("Where “Betrieb X” goes").selectOption("Business");
     await look("leads-import");
     await button("Import 2 rows").click();
+    // Another one is met on the way, and written down by hand.
+    await page.getByRole("link", { name: "Miller Plumbing" }).waitFor();
+    await button("Add lead").click();
+    await dialog().getByLabel("Name", { exact: true }).fill("Rye & Son");
+    await dialog().getByLabel("Country (two letters)").fill("nowhere");
+    await dialog().getByLabel("E-mail addresses").fill("hello@rye.example\nsales@rye.example");
+    await dialog().getByRole("button", { name: "Add lead" }).click();
+    await dialog().locator('[name="leads.0.country"][aria-invalid="true"]').waitFor();
+    await dialog().getByLabel("Country (two letters)").fill("GB");
+    await dialog().getByRole("button", { name: "Add lead" }).click();
+    await page.getByText("1 lead added.").waitFor();
+    await page.getByRole("link", { name: "Rye & Son" }).waitFor();
     await page.getByRole("link", { name: "Miller Plumbing" }).click();
     const next = page.getByRole("region", { name: "Next step" });
     await next.getByLabel("Next task").fill("Call about the menu");
-    await next.getByLabel("On", { exact: true }).fill("2020-05-01");
+    await next.getByLabel("Due on", { exact: true }).fill("2020-05-01");
     await next.getByLabel("Value").fill("2400.50");
     await next.getByLabel("Currency").fill("GBP");
     await next.getByRole("button", { name: "Save" }).click();
@@ -282,6 +310,12 @@ test(
     const column = page.getByRole("region", { name: "New", exact: true });
     await column.getByText("£2,400.50").first().waitFor();
     await look("leads-pipeline");
+    const contacted = page.getByRole("region", { name: "Contacted", exact: true });
+    await column
+      .getByRole("listitem")
+      .first()
+      .dragTo(contacted, { sourcePosition: { x: 6, y: 6 } });
+    await contacted.getByRole("listitem").first().waitFor();
     await page.goto("/app/leads?due=today");
     await page.getByText("Call about the menu").waitFor();
     expect(await page.getByRole("link", { name: "Hill Bakery" }).count()).toBe(0);
@@ -301,10 +335,17 @@ test(
     expect(await page.getByLabel("Hypothesis").inputValue()).toBe(expected);
     await page.getByLabel("Name", { exact: true }).fill("Hours first");
     await page.getByLabel("What counts as a conversion").selectOption("click");
-    await page.getByLabel("Clicked element").fill("a.call");
+    // A link of the page is chosen by its words; whoever wants another element names it.
+    await page.getByLabel("Clicked element").selectOption({ label: "Another element, by a CSS selector" });
+    await page.getByLabel("CSS selector").fill("a.call");
+    await page.getByLabel("Clicked element").selectOption({ label: "When" });
     await look("experiment-form");
     await button("Save").click();
     await page.getByRole("heading", { name: "Hours first" }).waitFor();
+    await page.getByText(/in the last 30 days/).waitFor();
+    expect(await page.getByRole("link", { name: /^Open “/ }).count()).toBe(2);
+    const [about] = (await server.get("/v1/experiments")).json.data;
+    expect(about.goal).toEqual({ type: "click", target: 'a[href="#hours"]' });
     await button("Start").click();
     await page.getByText("The experiment is running").waitFor();
 

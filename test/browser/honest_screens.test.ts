@@ -66,19 +66,39 @@ test(
     await page.goto(`/app/websites/${websiteId}/domains`);
     await page.getByRole("button", { name: "Add a domain" }).first().click();
     const dialog = page.getByRole("dialog");
+    const add = dialog.getByRole("button", { name: "Add a domain" });
+    await add.click();
+    // By the field, not in a bubble of the browser's.
+    await dialog.getByText("Fill this in.").waitFor();
+    expect(await dialog.getByLabel("Domain").evaluate((field) => field === document.activeElement)).toBe(true);
     await dialog.getByLabel("Domain").fill("https://www.crumb.example/menu?x=1");
+    expect(await dialog.getByText("Fill this in.").count()).toBe(0);
     expect(await dialog.getByLabel("Also add crumb.example").isChecked()).toBe(true);
-    await dialog.getByRole("button", { name: "Add a domain" }).click();
+    await add.click();
     await page.getByRole("heading", { name: "www.crumb.example", exact: true }).waitFor();
+    await page.getByRole("region", { name: "Records of crumb.example" }).waitFor();
     const { data } = (await server.get("/v1/domains")).json;
-    expect(data.map(({ domain, website_id }: Json) => [domain, website_id]).sort()).toEqual([
-      ["crumb.example", null],
-      ["www.crumb.example", websiteId],
-    ]);
+    const [apex, www] = data.sort((a: Json, b: Json) => (a.domain < b.domain ? -1 : 1));
+    expect([apex.domain, apex.website_id, apex.redirect_to]).toEqual(["crumb.example", null, www._id]);
+    expect([www.domain, www.website_id, www.redirect_to]).toEqual(["www.crumb.example", websiteId, null]);
+    await page.goto(`/app/websites/${websiteId}/domains`);
+    await page.getByRole("link", { name: "www.crumb.example" }).waitFor();
+    // A further one does not take the place of the one that visitors know.
+    await page.getByRole("button", { name: "Add a domain" }).click();
+    await dialog.getByText("It redirects to www.crumb.example").waitFor();
+    await dialog.getByLabel("Domain").fill("shop.crumb.example");
+    await add.click();
+    await page.getByRole("heading", { name: "shop.crumb.example", exact: true }).waitFor();
+    const led = (await server.get("/v1/domains")).json.data.find((one: Json) => one.domain === "shop.crumb.example");
+    expect([led.website_id, led.redirect_to]).toEqual([null, www._id]);
+    expect((await server.delete(`/v1/domains/${led._id}`)).status).toBe(200);
+    await page.goto(`/app/websites/${websiteId}/domains`);
+    await page.getByRole("link", { name: "crumb.example", exact: true }).click();
+    await page.getByRole("heading", { name: "crumb.example", exact: true }).waitFor();
     const records = page.getByRole("region", { name: "DNS records to set at your provider" });
-    await records.getByText("Set this server's IP addresses in its settings:").waitFor();
-    await records.getByRole("button", { name: "Copy: setting" }).waitFor();
-    await page.getByRole("link", { name: "Records of crumb.example" }).click();
+    await records.getByRole("link", { name: "Enter this server's public IP addresses" }).click();
+    await page.getByLabel("Public IP addresses", { exact: true }).waitFor();
+    await page.goBack();
     await page.getByRole("heading", { name: "crumb.example", exact: true }).waitFor();
     expect(await page.getByText("Ask the operator").count()).toBe(0);
     await server.storage.write("all", (db) =>
@@ -88,6 +108,20 @@ test(
     );
     await page.reload();
     await page.getByText("so there is no record to set yet").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a new form is asked for of the editor, in words that can be changed",
+  async () => {
+    await page.goto(`/app/websites/${websiteId}/forms`);
+    await page.getByRole("link", { name: "New form" }).click();
+    const message = page.getByRole("textbox", { name: "Message" });
+    await message.waitFor();
+    expect(await message.inputValue()).toBe("Add a contact form with name, e-mail and message.");
+    expect(new URL(page.url()).searchParams.has("ask")).toBe(false);
+    await message.fill("");
   },
   LIMIT_MS,
 );
@@ -156,7 +190,7 @@ test(
     await shows(dark.page, "light");
     await dark.page.getByRole("button", { name: "Dark preview" }).click();
     await shows(dark.page, "dark");
-    const skip = dark.page.getByRole("link", { name: "Skip to the work on the page" });
+    const skip = dark.page.getByRole("link", { name: "Skip to page editing" });
     await skip.focus();
     await dark.page.keyboard.press("Enter");
     await dark.page.keyboard.press("Tab");

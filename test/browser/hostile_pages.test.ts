@@ -85,7 +85,11 @@ async function whatCameOf(url: string): Promise<string> {
   await page.waitForFunction(() => document.title.startsWith("done "), undefined, { timeout: 60_000 });
   const seen = await page.title();
   // Either it is gone by then, or what it has tried came to nothing.
-  await page.waitForFunction(() => document.title.endsWith(" left")).catch(() => {});
+  await page
+    .waitForFunction(() => !/^done /.test(document.title) || document.title.endsWith(" left"), undefined, {
+      timeout: 10 * LEAVING_MS,
+    })
+    .catch(() => {});
   await page.waitForURL((address) => address.pathname === "/auth/sign_out", { timeout: LEAVING_MS }).catch(() => {});
   await page.close();
   return seen;

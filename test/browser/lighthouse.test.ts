@@ -6,15 +6,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { makePublishedWebsite, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson } from "../people.ts";
+import { TEST_BROWSER } from "./chromium.ts";
 import { judge, missedIn } from "./lighthouse.ts";
 
 const CATEGORIES = ["accessibility", "best-practices", "seo"] as const;
 
 let server: TestServer;
 beforeAll(async () => {
+  process.env.CHROME_PATH = TEST_BROWSER;
   server = await startTestServer();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  delete process.env.CHROME_PATH;
+  await server.stop();
+});
 
 test("signing in and the list of websites have full marks, but that search engines are kept away", async () => {
   const { key: cookie } = await makePerson(server, "owner");

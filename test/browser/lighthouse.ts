@@ -23,7 +23,7 @@ export interface Report<Category extends string> {
 
 async function outputOf(command: string[]): Promise<string> {
   const child = Bun.spawn(command, {
-    env: { ...process.env, CHROME_PATH: "/usr/bin/chromium" },
+    env: { CHROME_PATH: "/usr/bin/chromium", ...process.env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",

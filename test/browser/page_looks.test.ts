@@ -69,16 +69,34 @@ test(
   "the checks of a website say what is wrong with drafts as they are rendered",
   async () => {
     const { websiteId, pageId } = await makePage(server, WIDE);
+    const checksAfter = async (html: string) => {
+      await saveVersion(server, pageId, { html, css: "" });
+      return (await checksOf(server, websiteId)).findings;
+    };
     const told = await checksOf(server, websiteId);
     expect(told).toMatchObject({ pages: 1, pages_checked: 1, pages_rendered: 1 });
     expect(told.findings).toContainEqual({
       page_id: pageId,
       level: "warning",
       check: "rendered_overflow",
+      code: "seen_overflow",
+      details: { width: 390, where: "main > p" },
       message: expect.stringMatching(/^In a window 390 px wide something is too wide: main > p: \d+ px beyond/),
       node: null,
     });
     expect(told.warnings).toBe(told.findings.filter(({ level }: Json) => level === "warning").length);
+    const nameless = '<button id="b"></button>';
+    const shut = (await checksAfter(`${GOOD}${nameless}<p role="buton">Rye</p>`)).map(({ check }: Json) => check);
+    expect(shut).toContain("unlabelled_control");
+    expect(shut).not.toContain("rendered_accessibility");
+    const roleless = await checksAfter(`${GOOD}<p role="buton">Rye</p>`);
+    expect(roleless.filter(({ check }: Json) => check.startsWith("rendered_"))).toEqual([
+      expect.objectContaining({
+        check: "rendered_accessibility",
+        code: "seen_accessibility",
+        message: expect.stringMatching(/^In a window 1280 px wide people .* can't use something: .*role/),
+      }),
+    ]);
     await saveVersion(server, pageId, { html: GOOD, css: "" });
     const mended = await checksOf(server, websiteId);
     expect(mended.findings.filter(({ check }: Json) => check.startsWith("rendered_"))).toEqual([]);

@@ -121,7 +121,7 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Freie Bilder").click();
     await dialog.getByText("Openverse", { exact: true }).click();
-    await dialog.getByRole("searchbox", { name: "Was es zeigt" }).fill("Lauch");
+    await dialog.getByRole("searchbox", { name: "Suchbegriffe" }).fill("Lauch");
     await dialog.getByRole("button", { name: "Suchen", exact: true }).click();
     await dialog.getByRole("img", { name: "Tarte aux poireaux" }).waitFor();
     await dialog.getByText("Alice Martin · CC BY 2.0").waitFor();
@@ -131,7 +131,7 @@ test(
     servers.instead.set("/v1/images/", () => new Response("", { status: 500 }));
     await dialog.getByRole("searchbox").fill("Porree");
     await dialog.getByRole("button", { name: "Suchen", exact: true }).click();
-    await dialog.getByText("Openverse answered 500", { exact: false }).waitFor();
+    await dialog.getByText("Openverse hat mit 500 geantwortet", { exact: false }).waitFor();
     await page.context().close();
   },
   LIMIT_MS,

@@ -197,7 +197,7 @@ for (const view of SEEN)
             await screen.getByRole("textbox").last().fill("crumb-online.com");
             await screen
               .getByRole("main")
-              .getByRole("button", { name: /^(Search|Namen finden)$/ })
+              .getByRole("button", { name: /^(Search|Suchen)$/ })
               .click();
             await screen.getByRole("table").waitFor();
           }

@@ -74,7 +74,7 @@ test(
     await page.locator("#list").getByText("Nobody has said anything").waitFor();
     await page.click("#pick");
     await frame.click("section:nth-of-type(2) b");
-    expect(await page.locator("#place").textContent()).toContain("thing");
+    await page.locator("#place", { hasText: "thing" }).waitFor();
     const mark = frame.locator("draft-place");
     expect(await mark.isVisible()).toBe(true);
     await page.fill("#text", "Which thing?");

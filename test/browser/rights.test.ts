@@ -109,7 +109,7 @@ test(
       makeLink(db, (await findByEmail(db, person.email))!, "password_reset", address(""), systemClock),
     );
     await page.goto(link);
-    await page.getByRole("group", { name: "Was dich sonst noch anmeldet" }).waitFor();
+    await page.getByRole("group", { name: "Andere Sitzungen und Passkeys" }).waitFor();
     await page.getByLabel(/^Passkey: /).check();
     await page.getByLabel("Passwort", { exact: true }).fill("ein viel besseres Passwort");
     await page.getByRole("button", { name: "Speichern und anmelden" }).click();
@@ -121,7 +121,7 @@ test(
     expect((await person.get("/v1/users/me")).status).toBe(401);
 
     await page.goto(address("/app/profile"));
-    await page.getByRole("group", { name: "Was dich sonst noch anmeldet" }).waitFor();
+    await page.getByRole("group", { name: "Andere Sitzungen und Passkeys" }).waitFor();
     await page.getByLabel("Aktuelles Passwort").fill("ein viel besseres Passwort");
     await page.getByLabel("Neues Passwort").fill(PASSWORD);
     await page.getByRole("button", { name: "Passwort ändern" }).click();

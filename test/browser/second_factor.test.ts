@@ -34,7 +34,7 @@ test(
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
     };
     await signIn();
-    await page.getByRole("heading", { name: "A second factor is needed" }).waitFor();
+    await page.getByRole("heading", { name: "A second factor is required" }).waitFor();
     await page.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
     const secret = (await page.locator("code").first().textContent())!;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -43,7 +43,7 @@ test(
     await page.getByText("Your recovery codes").waitFor();
     const codes = (await page.locator("pre").textContent())!.trim().split("\n");
     expect(codes.length).toBe(10);
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByRole("heading", { name: "Your profile" }).waitFor();
     await page.getByText("Recovery codes left: 10").waitFor();
 

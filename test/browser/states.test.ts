@@ -182,7 +182,7 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     "/",
     async (page) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("option").first().waitFor();
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
     },
   ],
   [
@@ -300,7 +300,7 @@ test.each(HALVES.map((states) => [states.map(([name]) => name).join(", "), state
   "%s: nothing for axe to say in both themes, wide and narrow, nothing past the edge from right to left either, and all of it for who has only a keyboard",
   async (_, states) => {
     const found = await inLanes(states, async () => {
-      const { page, context } = await open({ viewport: WIDE, reducedMotion: "reduce" });
+      const { page, context } = await open({ viewport: WIDE });
       return { look: (state) => problemsOf(page, state), close: () => context.close() };
     });
     expect(found).toEqual([]);
@@ -321,7 +321,7 @@ const placeOf = (page: Page, selector: string) =>
 test(
   "from right to left everything is on the other side, whatever the language",
   async () => {
-    const { page, context } = await open({ viewport: WIDE, reducedMotion: "reduce" });
+    const { page, context } = await open({ viewport: WIDE });
     const PLACES: [address: string, selectors: string[]][] = [
       ["/", ["nav", "h1", "article button"]],
       ["/inbox", ["h1", "ul li a"]],

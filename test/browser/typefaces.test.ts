@@ -141,7 +141,7 @@ test(
     expect(await choice("Running text").inputValue()).toBe("Sofia Sans");
 
     const { json: deployment } = await server.post("/v1/tools/deploy", { page_id: pageId });
-    const visitor = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    const visitor = await browser.newPage({ viewport: { width: 360, height: 800 }, reducedMotion: "no-preference" });
     const asked: string[] = [];
     visitor.on("request", (request) => void asked.push(request.url()));
     const exported = await serveExport(websiteId);

@@ -46,7 +46,7 @@ test(
     expect(await page.getByText("900.1.0").count()).toBe(0);
     await page.context().close();
     const german = await open(owner, "de-DE");
-    await german.getByText("Sitewright 900.1.0 ist da (2026-11-29).").waitFor();
+    await german.getByText("Sitewright 900.1.0 ist verfügbar (2026-11-29).").waitFor();
     await german.context().close();
   },
   LIMIT_MS,

@@ -29,6 +29,11 @@ test(
     await page.goto("/app/new");
     await page.getByLabel("What is the website for?").fill(SENTENCE);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
+    // Nobody has said what it is called: who asks for it says so.
+    await page.getByRole("button", { name: "Continue to pages" }).click();
+    const name = page.getByLabel("Name", { exact: true }).first();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill("Rye & Son");
     await page.getByRole("button", { name: "Continue to pages" }).click();
     await page.getByLabel("Looks to choose from", { exact: true }).selectOption({ label: "Two" });
     await page.getByRole("button", { name: /^Write \d+ pages?$/ }).click();
@@ -36,8 +41,8 @@ test(
     const websiteId = new URL(page.url()).pathname.split("/").at(-1)!;
     const [run] = (await server.get(`/v1/runs?website_id=${websiteId}`)).json.data;
     expect(run).toMatchObject({ status: "completed", credits: 40 });
-    await page.getByRole("button", { name: "Take this one: Look 2" }).click();
-    await page.getByRole("button", { name: "Take this one: Look 1" }).waitFor();
+    await page.getByRole("button", { name: "Use this one: Look 2" }).click();
+    await page.getByRole("button", { name: "Use this one: Look 1" }).waitFor();
     if (process.env.PICTURE) {
       await page.waitForTimeout(3_000);
       await page.screenshot({ path: process.env.PICTURE, fullPage: true });
@@ -54,7 +59,7 @@ test(
     await page.getByRole("button", { name: /^Write \d+ other pages? in this look$/ }).click();
     await page.getByRole("heading", { name: / is written$/ }).waitFor();
     // None can be taken any more.
-    await page.getByRole("button", { name: /^Take this one/ }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Use this one/ }).waitFor({ state: "detached" });
     const { data: runs } = (await server.get(`/v1/runs?website_id=${websiteId}`)).json;
     expect(runs.length).toBeGreaterThan(1);
   },

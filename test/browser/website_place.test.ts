@@ -1,8 +1,9 @@
 /** A website is a place: who enters one is among its own screens, with room for the page, and comes out again. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
+import { makePng } from "../pictures.ts";
 import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
 
@@ -61,9 +62,19 @@ test(
     // With what is around it: the page has most of the screen.
     const width = await draft.evaluate((frame) => frame.parentElement!.parentElement!.getBoundingClientRect().width);
     expect(width / WIDE.width).toBeGreaterThan(0.59);
-    for (const name of ["Business", "Content", "Forms", "Inbox", "Comments", "Analytics", "Experiments", "Domains"]) {
+    for (const name of [
+      "Business",
+      "Collections",
+      "Forms",
+      "Inbox",
+      "Comments",
+      "Analytics",
+      "Experiments",
+      "Domains",
+    ]) {
       await site(page).getByRole("link", { name, exact: true }).click();
-      await page.waitForURL(`**/app/websites/${websiteId}/${name.toLowerCase()}`);
+      const place = name === "Collections" ? "content" : name.toLowerCase();
+      await page.waitForURL(`**/app/websites/${websiteId}/${place}`);
       expect(await site(page).locator('[aria-current="page"]').allTextContents()).toEqual([name]);
       await settled(page);
       expect(await isWhole(page)).toBe(true);
@@ -90,7 +101,7 @@ test(
     await site(page).getByText("Crumb & Co").waitFor();
     await page.reload();
     await site(page).getByText("Crumb & Co").waitFor();
-    expect(await site(page).locator('[aria-current="page"]').allTextContents()).toEqual(["Content"]);
+    expect(await site(page).locator('[aria-current="page"]').allTextContents()).toEqual(["Collections"]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id ?? "")).toBe("content");
@@ -174,7 +185,7 @@ test(
     expect(await list.getByRole("link", { name: /^Page 6 / }).count()).toBe(0);
     await list.getByRole("searchbox").fill("area-2/page-6");
     await list.getByRole("link", { name: /^Page 6 / }).waitFor();
-    expect(await list.getByRole("link").count()).toBe(1);
+    expect(await list.getByRole("listitem").count()).toBe(1);
     await context.close();
   },
   LIMIT_MS,
@@ -203,8 +214,61 @@ test(
     await list.getByRole("link", { name: /^B / }).dragTo(list.getByRole("link", { name: /^A / }));
     await dropped;
     expect(await order()).toEqual(["/", "/b", "/a", "/c"]);
-    expect((await list.getByRole("link").allInnerTexts()).map((text) => text.trim()[0])).toEqual(["H", "B", "A", "C"]);
+    expect((await list.getByRole("listitem").getByRole("link").allInnerTexts()).map((text) => text.trim()[0])).toEqual([
+      "H",
+      "B",
+      "A",
+      "C",
+    ]);
     await context.close();
+    // A finger drags by the handle, and scrolls everywhere else.
+    const tablet = await open({ hasTouch: true });
+    await tablet.page.goto(`/app/websites/${made.websiteId}`);
+    const rows = tablet.page.getByRole("navigation", { name: "Pages" });
+    const row = (name: string) => rows.getByRole("link", { name: new RegExp(`^${name} `) });
+    const handle = (name: string) => row(name).locator("[data-drag-handle]");
+    await handle("C").waitFor();
+    const cdp = await tablet.context.newCDPSession(tablet.page);
+    const swipe = async (from: Locator, to: Locator) => {
+      const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+      const at = (part: number) => ({
+        x: start.x + start.width / 2 + (end.x - start.x) * part,
+        y: start.y + start.height / 2 + (end.y + end.height / 2 - start.y - start.height / 2) * part,
+      });
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(part)] });
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    let puts = 0;
+    tablet.page.on("request", (request) => {
+      if (request.method() === "PUT") puts++;
+    });
+    await swipe(row("A"), row("B"));
+    const swiped = tablet.page.waitForResponse((response) => response.request().method() === "PUT");
+    await swipe(handle("C"), handle("A"));
+    await swiped;
+    expect([puts, await order()]).toEqual([1, ["/", "/b", "/c", "/a"]]);
+    const back = tablet.page.waitForResponse((response) => response.request().method() === "PUT");
+    await swipe(handle("A"), handle("C"));
+    await back;
+    expect(await order()).toEqual(["/", "/b", "/a", "/c"]);
+    await tablet.context.close();
+    // On a telephone nothing is dragged: buttons put a page elsewhere, in the order and in another folder.
+    const phone = await open({ viewport: NARROW, hasTouch: true });
+    await phone.page.goto(`/app/websites/${made.websiteId}`);
+    await phone.page.getByRole("button", { name: "Page options" }).tap();
+    await phone.page.getByRole("menuitem", { name: "Order and folders" }).tap();
+    const arranged = phone.page.waitForResponse((response) => response.request().method() === "PUT");
+    await phone.page.getByRole("button", { name: "Move C up" }).tap();
+    await arranged;
+    expect(await order()).toEqual(["/", "/b", "/c", "/a"]);
+    await phone.page.getByRole("button", { name: "Put C into a folder" }).tap();
+    await phone.page.getByRole("menuitemcheckbox", { name: "/b" }).tap();
+    await phone.page.getByText("C is now at /b/c").waitFor();
+    await phone.page.getByText("/b/c", { exact: true }).waitFor();
+    expect((await problemsInBothThemes(phone.page, "arrange-pages")).join("\n")).toBe("");
+    await phone.context.close();
   },
   LIMIT_MS,
 );
@@ -213,8 +277,8 @@ test(
   "a colour is changed on all pages that have it, with how many said, and taken back as a whole",
   async () => {
     const CSS = ":root{--bg:#ffffff;--text:#222222}body{background:var(--bg);color:var(--text)}";
-    const html = "<main><h1>Rye bread</h1><p>Baked on Fridays.</p></main>";
-    const made = await makePublishedWebsite(server);
+    const html = '<header><a href="/">Rye</a></header><main><h1>Rye bread</h1><p>Baked on Fridays.</p></main>';
+    const made = await makePublishedWebsite(server, "Rye");
     await saveVersion(server, made.pageId, { html, css: CSS });
     const pages = [made.pageId];
     for (const [path, css] of [
@@ -235,7 +299,7 @@ test(
     const ground = page.getByLabel("Background", { exact: true });
     await ground.fill("#fff4e0");
     await ground.blur();
-    await page.getByText("2 pages changed. 1 page doesn't have this, and stays as it is.").waitFor();
+    await page.getByText("2 pages changed. 1 page doesn't have this and stays unchanged.").waitFor();
     expect(await grounds()).toEqual(["#fff4e0", "#fff4e0", undefined]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Everything looks as it did before").waitFor();
@@ -245,6 +309,41 @@ test(
     await page.getByLabel("Text", { exact: true }).blur();
     await page.getByText(/has a contrast of 1.0:1/).waitFor();
     expect(await page.getByText("15.9 : 1").count()).toBe(1);
+    // The logo is chosen among the pictures, seen on the page, and taken away.
+    const form = new FormData();
+    form.append("file", new File([makePng(60, 20)], "our-logo.png"));
+    const { json: logo } = await server.post("/v1/assets", await new Response(form).blob());
+    await page.getByRole("button", { name: "Choose a logo" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "our-logo.png" }).click();
+    await page.getByText("The logo was changed").waitFor();
+    await page.frameLocator('iframe[title^="Draft of"]').locator(`header img[src="${logo.path}"]`).waitFor();
+    await page.getByRole("button", { name: "Remove the logo" }).click();
+    await page.getByText("The logo was removed").waitFor();
+    await page.getByRole("button", { name: "Choose a logo" }).waitFor();
+    const pictures = async () => (await server.get(`/v1/websites/${made.websiteId}`)).json;
+    expect((await pictures()).logo).toBeNull();
+    // Others are made of words: several logos to choose from, and a square icon.
+    const makes = async (choose: string, fill: () => Promise<void>) => {
+      await page.getByRole("button", { name: choose, exact: true }).click();
+      await page.getByRole("dialog").getByText("Generate", { exact: true }).click();
+      await fill();
+      await page.getByRole("dialog").getByRole("button", { name: "Generate", exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Use", exact: true }).first().waitFor();
+    };
+    await makes("Choose a logo", async () => {
+      const name = page.getByLabel("Name on the logo", { exact: true });
+      expect(await name.inputValue()).not.toBe("");
+      await name.fill("Crumb");
+    });
+    expect(await page.getByRole("dialog").getByRole("img").count()).toBe(3);
+    await page.getByRole("dialog").getByRole("button", { name: "Use", exact: true }).nth(1).click();
+    // The notice of the first change may still be there.
+    while ((await pictures()).logo === null) await Bun.sleep(50);
+    expect((await pictures()).logo).toEndWith(".svg");
+    await makes("Choose an icon", () => page.getByLabel("Describe the picture", { exact: true }).fill("A loaf"));
+    await page.getByRole("dialog").getByRole("button", { name: "Use", exact: true }).click();
+    await page.getByText("The icon was changed").waitFor();
+    expect((await pictures()).icon).toEndWith(".png");
     await context.close();
   },
   LIMIT_MS,

@@ -27,7 +27,8 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [installation, browser] = await Promise.all([startExecutable(), openBrowser()]);
-  context = await browser.newContext({ viewport: VIEW, locale: "en-GB" });
+  // With motion, as most people have it.
+  context = await browser.newContext({ viewport: VIEW, locale: "en-GB", reducedMotion: "no-preference" });
   page = await context.newPage();
   listen(page);
 }, LIMIT_MS);
@@ -94,8 +95,8 @@ test(
     await page.getByRole("button", { name: "Finish later" }).click();
     await page.getByLabel("Describe the website").fill(SENTENCE);
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Continue", exact: true }).click();
     await page.getByRole("heading", { name: "Here is what I understood" }).waitFor();
+    await page.getByLabel("Name", { exact: true }).first().fill("Crumb & Co");
     await page.getByRole("button", { name: "Continue to pages" }).click();
     await page.getByRole("group", { name: "Pages" }).waitFor();
     await page.getByRole("button", { name: /^Write \d+ pages?$/ }).click();

@@ -5,8 +5,8 @@
 const TICK_MS = 4;
 /** What `calibrate` takes, in milliseconds, on the machine whose 50 ms the limits mean. */
 const REFERENCE_MS = 60;
-/** What is shorter than this is short on any machine: dividing makes it shorter only, and measuring the machine takes 0.2 s. */
-const WORTH_CALIBRATING_MS = 25;
+/** What is shorter than any limit is short on any machine: dividing makes it shorter only, and measuring the machine takes 0.2 s. */
+const WORTH_CALIBRATING_MS = 50;
 
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage();

@@ -3,6 +3,7 @@
  * with a short answer, and costs little more than reading that many bytes.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toJsonSchema } from "@valibot/to-json-schema";
 import type { Writing } from "../../src/operation/fields.ts";
 import type { AnyOperation, Field } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
@@ -53,6 +54,16 @@ function unwrapped(field: Field): Json {
   return schema;
 }
 
+/** Whether something is the first of those that are declared alike, for whom it speaks. */
+function firstOfAlike(): (field: Field, operation: AnyOperation) => boolean {
+  const seen = new Set<string>();
+  return (field, { access, method }) => {
+    const schema = toJsonSchema(field, { typeMode: "input", errorMode: "ignore" });
+    const declared = JSON.stringify([schema, access, method], (key, value) => (key === "description" ? "" : value));
+    return seen.size < seen.add(declared).size;
+  };
+}
+
 interface Text {
   name: string;
   writing: "line" | Writing;
@@ -73,9 +84,12 @@ function textsIn(name: string, field: Field): Text[] {
   );
 }
 
-const textsOf = (operation: AnyOperation): Text[] =>
-  Object.entries(operation.input as Record<string, Field>)
-    .filter(([name]) => !operation.pathNames.includes(name))
+const fieldsOf = (operation: AnyOperation): [name: string, field: Field][] =>
+  Object.entries(operation.input as Record<string, Field>).filter(([name]) => !operation.pathNames.includes(name));
+
+const textsOf = (operation: AnyOperation, isWanted: (field: Field) => boolean = () => true): Text[] =>
+  fieldsOf(operation)
+    .filter(([, field]) => isWanted(field))
     .flatMap(([name, field]) => textsIn(name, field));
 
 /** The operation's valid request with one field more, or another value of it. */
@@ -133,8 +147,9 @@ describe("texts", () => {
     }
   });
 
+  const isFirst = firstOfAlike();
   test.each(WITH_TEXTS)("%s: a text of a megabyte is refused, and not sent back", async (_, operation) => {
-    for (const { name, writing, around } of textsOf(operation)) {
+    for (const { name, writing, around } of textsOf(operation, (field) => isFirst(field, operation))) {
       // Code may be as long as a body.
       if (writing === "code") continue;
       const inQuery = operation.method === "GET" || operation.method === "DELETE" || operation.upload;
@@ -174,8 +189,8 @@ describe("bodies", () => {
     return ms;
   }
 
-  /** Bodies are read at one place: each operation gets some of the shapes, every shape is sent to many. */
-  const GROUPS = 6;
+  /** Bodies are read at one place: each operation gets one of the shapes, every shape is sent to many. */
+  const GROUPS = 11;
   const IN_GROUPS = WITH_BODY.map(([route, operation], at) => [route, operation, at % GROUPS] as const);
 
   test.each(IN_GROUPS)(
@@ -194,11 +209,13 @@ describe("bodies", () => {
     300_000,
   );
 
+  const isFirst = firstOfAlike();
   test.each(WITH_BODY)(
-    "%s: a field with a hundred thousand wrong values, too",
+    "%s: a field with many wrong values, too",
     async (_, operation) => {
       const { path, body } = validRequest(operation, own);
-      for (const name of Object.keys(operation.input).filter((name) => !operation.pathNames.includes(name))) {
+      for (const [name, field] of fieldsOf(operation)) {
+        if (!isFirst(field, operation)) continue;
         for (const wrong of ["x", 1, {}]) {
           const value = Array.from({ length: 40_000 }, () => wrong);
           expectRefusal(operation, await send(operation, path, { ...body, [name]: value }));

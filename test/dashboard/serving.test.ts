@@ -91,10 +91,10 @@ describe("the document", () => {
   });
 
   test.each([
-    ["https://{s}.tiles.example.com/{z}/{x}/{y}.png", "must be an address with {z}, {x} and {y} in its path"],
-    ["https://tiles.example.com/{z}/{x}.png", "must be an address with {z}, {x} and {y} in its path"],
-    ["javascript:{z}{x}{y}", "must be an address with {z}, {x} and {y} in its path"],
-    ["https://tiles.example.com; script-src */{z}/{x}/{y}", "must be an address with {z}, {x} and {y} in its path"],
+    ["https://{s}.tiles.example.com/{z}/{x}/{y}.png", "must be like https://tiles.example.com/{z}/{x}/{y}.png"],
+    ["https://tiles.example.com/{z}/{x}.png", "must be like https://tiles.example.com/{z}/{x}/{y}.png"],
+    ["javascript:{z}{x}{y}", "must be like https://tiles.example.com/{z}/{x}/{y}.png"],
+    ["https://tiles.example.com; script-src */{z}/{x}/{y}", "must be like https://tiles.example.com/{z}/{x}/{y}.png"],
     ["https://tiles.example.com/{z}/{x}/{y}.png", "must be set together"],
   ])("takes no map server from %s alone", (url, problem) => {
     expect(() => readConfig({ SITEWRIGHT_MAP_TILES_URL: url })).toThrow(problem);

@@ -34,6 +34,13 @@ test("every class that is named is in its CSS module", () => {
   expect(missing).toEqual([]);
 });
 
+test("every class that is named by itself is in a stylesheet of all screens, and each of those is named", () => {
+  const known = new Set(["elements", "words"].flatMap((sheet) => [...classesOf(`style/${sheet}.css`)]));
+  known.delete("starting");
+  const named = SCRIPTS.flatMap((file) => [...read(file).matchAll(/\bclassName="([^"]+)"/g)].map(([, name]) => name!));
+  expect([...new Set(named)].sort()).toEqual([...known].sort());
+});
+
 test("every CSS module is in a layer and used by a file beside it", () => {
   expect(SHEETS.filter((file) => !/^@layer (parts|layout|screens) \{/.test(read(file)))).toEqual([]);
   const used = new Set(
@@ -95,12 +102,12 @@ test("every list that has pages has them in the address", () => {
   expect(given.map(({ file }) => file)).toEqual([]);
 });
 
-/** Calls of `useChange` in a file: what each is called there, and what it is given. */
+/** Calls of `useChange` and `useFormChange` in a file: what each is called there, and what it is given. */
 function changesIn(text: string): { name: string; route: string; given: string }[] {
-  return [...text.matchAll(/(?:const (\w+) = )?useChange\("([^"]+)"/g)].map(
+  return [...text.matchAll(/(?:const (\w+) = )?use(?:Form)?Change\("([^"]+)"/g)].map(
     ({ 0: start, 1: name = "", 2: route, index }) => {
       let depth = 1;
-      let end = index + start.indexOf("useChange(") + "useChange(".length;
+      let end = index + start.indexOf("Change(") + "Change(".length;
       for (; depth > 0; end++) depth += text[end] === "(" ? 1 : text[end] === ")" ? -1 : 0;
       return { name, route: route!, given: text.slice(index, end) };
     },
@@ -113,7 +120,10 @@ test("every change is seen at once, or what was pressed says that it is being do
     return changesIn(text)
       .filter(
         ({ name, given }) =>
-          !/\bapply\b|becomes\(/.test(given) && !text.includes(name ? `${name}.isPending` : "isPending"),
+          !/\bapply\b|becomes\(/.test(given) &&
+          !text.includes(name ? `${name}.isPending` : "isPending") &&
+          // The part whose button says so.
+          !(name && new RegExp(`<ChangeForm[^>]* change=\\{[^}]*\\b${name}\\}?`).test(text)),
       )
       .map(({ route }) => `${file}: ${route}`);
   });
@@ -167,7 +177,9 @@ test("what a client may change by a right is hidden by that right, and by no rol
     ]),
   );
   const hidden = SCRIPTS.filter((file) => !FOR_NO_CLIENT.some((start) => file.startsWith(start))).flatMap((file) => {
-    const routes = [...read(file).matchAll(/\b(?:useChange|call|follow)\("((?:POST|PUT|DELETE) [^"]+)"/g)];
+    const routes = [
+      ...read(file).matchAll(/\b(?:useChange|useFormChange|call|follow)\("((?:POST|PUT|DELETE) [^"]+)"/g),
+    ];
     const needed = routes.map(([, route]) => ({ route, rights: rights.get(route!) ?? [] }));
     if (needed.every(({ rights }) => rights.length === 0)) return [];
     const asked = askedBy(shownBy(file));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { contrast } from "../../src/design/palette.ts";
 import { fontStack, headingTokens, TYPEFACES, type Typefaces } from "../../src/design/typefaces.ts";
-import { type Applied, applyEdits, applyFitting, applyInverse, TARGETS } from "../../src/edits/apply.ts";
+import { type Applied, applyEdits, applyFitting, TARGETS } from "../../src/edits/apply.ts";
 import { type Edit, EditError, type PageMeta } from "../../src/edits/edit.ts";
 import type { PageCode } from "../../src/edits/page_code.ts";
 import { readPage } from "../../src/html/page.ts";
@@ -11,6 +11,7 @@ import { selectorOf } from "../../src/html/select.ts";
 import { applyChanges } from "../../src/html/splices.ts";
 import { messyHtml } from "../html/arbitrary_html.ts";
 import { processorMs } from "../processor_time.ts";
+import { applyInverse } from "./inverse.ts";
 
 const META: PageMeta = { title: null, description: null, og_image: null };
 const codeOf = (html: string, css = "", javascript = ""): PageCode => ({ html, css, javascript });
@@ -426,7 +427,7 @@ describe("together", () => {
       { op: "remove", node: "h1" },
     );
     expect(code.html).toBe("<main><p>new</p><p>C</p></main>");
-    expect(summaries).toEqual([
+    expect(summaries.map(({ message }) => message)).toEqual([
       "Inserted an element before the <p> “B”",
       "Changed the <p> “B” to “C”",
       "Removed the <h1> “A”",

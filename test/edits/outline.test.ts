@@ -1,6 +1,6 @@
 /** The outline: short, and enough to name anything; every name it gives is one element's alone. */
 import { describe, expect, test } from "bun:test";
-import { applyEdits, applyInverse } from "../../src/edits/apply.ts";
+import { applyEdits } from "../../src/edits/apply.ts";
 import { type Edit, EditError } from "../../src/edits/edit.ts";
 import { outlineOf } from "../../src/edits/outline.ts";
 import { composeTask } from "../../src/engines/builtin/compose.ts";
@@ -9,6 +9,7 @@ import { select, selectAlsoUnwritten } from "../../src/html/select.ts";
 import { PROMPTS, taskFor } from "../engines/builtin/composed.ts";
 import { processorMs } from "../processor_time.ts";
 import { createRandom } from "../simulation/random.ts";
+import { applyInverse } from "./inverse.ts";
 
 const META = { title: null, description: null, og_image: null };
 const PAGES = PROMPTS.map((prompt) => ({ name: prompt.name, code: composeTask(taskFor(prompt)).code }));

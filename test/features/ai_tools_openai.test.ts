@@ -399,8 +399,12 @@ describe("a run with generate_images", () => {
   test("where the provider makes no images the page is kept without them, and they cost nothing", async () => {
     const { run, html, paid } = await runWith(failure(404, "Unknown endpoint"));
     expect([run.status, run.credits, paid]).toEqual(["completed", 20, 20]);
-    expect(run.warnings).toEqual([
-      { code: "images_missing", message: expect.stringContaining("SITEWRIGHT_MODEL_IMAGE") },
+    expect(run.warnings).toMatchObject([
+      {
+        code: "images_missing",
+        details: { left: 2, wanted: 2, credits: 10 },
+        message: expect.stringContaining("SITEWRIGHT_MODEL_IMAGE"),
+      },
     ]);
     expect(html).not.toMatch(/<img|<figure|image-\d/);
     expect(html).toContain('<div class="two" style="grid-template: none"><p>Order</p></div>');
@@ -426,7 +430,7 @@ describe("a run with generate_images", () => {
       expect([run.status, run.credits, paid]).toEqual(["completed", price, price]);
       expect(html.match(/<img src="\/_sw\/assets\/[0-9a-f]{64}/g) ?? []).toHaveLength(made);
       expect(html).not.toMatch(/image-\d|<figure><\/figure>/);
-      expect(run.warnings[0].message).toContain(`${30 - price} credits were given back`);
+      expect(run.warnings[0].message).toContain(`${30 - price} credits were refunded`);
     },
   );
 });
@@ -454,6 +458,17 @@ describe("what a model made up", () => {
     texts = ["Trusted by 40+ wineries", "Bread from a slow oven"];
     expect((await tool(name, body)).status).toBe(200);
     expect(JSON.stringify(provider.requests.at(-1)!.body)).toContain("40+");
+  });
+
+  test("is taken out of a section that says more", async () => {
+    const more = "Trusted by 40+ wineries. We bake bread by night.</p><p>Order a cake for Sunday, or a loaf.";
+    await serveWith(() => says(section(more)));
+    const { pageId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);
+    const before = provider.requests.length;
+    const { status, json } = await tool("regenerate_section", { page_id: pageId, section: "#email" });
+    expect([status, json.section.html]).toEqual([200, expect.stringContaining("<p>We bake bread by night.</p>")]);
+    expect(json.section.html).not.toContain("40+");
+    expect(provider.requests.length).toBe(before + 2);
   });
 
   test("is in no variation that is tested: it is sent back once, and refused and given back then", async () => {

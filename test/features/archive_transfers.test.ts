@@ -110,6 +110,38 @@ describe("an import", () => {
     expect((await server.get("/v1/websites")).json.total).toBe(1);
   });
 
+  test("whose answer the end of the process took is made once: the same call again has its answer", async () => {
+    const archive = await longArchive(10);
+    const headers = { "Idempotency-Key": "once" };
+    const { write } = server.storage;
+    const { promise: shown, resolve } = Promise.withResolvers<void>();
+    const { promise: buried, resolve: bury } = Promise.withResolvers<void>();
+    const total = async (client: Client) => (await client.get("/v1/websites")).json.total as number;
+    let isOver = false;
+    server.storage.write = async (serializationKey, work) => {
+      const written = isOver ? null : await write(serializationKey, work);
+      // The process ends as soon as its website is there.
+      isOver ||= (await total(server)) > 0;
+      if (!isOver) return written as Awaited<ReturnType<typeof work>>;
+      resolve();
+      await buried;
+      throw new Error("the process is gone");
+    };
+    void importTo(archive, server, headers);
+    await shown;
+    server.seemDead();
+    const next = await startTestServer({ directory: server.directory });
+    try {
+      const again = await call(next.baseUrl, "POST", "/v1/websites/import_archive", archive, server.key, headers);
+      expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+      expect(await total({ ...next, get: (path) => next.get(path, { key: server.key }) })).toBe(1);
+    } finally {
+      bury();
+      server.storage.write = write;
+      await next.stop();
+    }
+  });
+
   test("gets another name when one is asked for", async () => {
     const answer = await call(
       server.baseUrl,
@@ -158,7 +190,7 @@ describe("an import", () => {
     expect(logged).toEqual([]);
   });
 
-  test("that ends in the middle leaves nothing", async () => {
+  test("whose process is taken for dead in the middle is made again, and leaves nothing of the first try", async () => {
     const importing = importTo(await longArchive());
     let subject = "";
     await until(async () => {
@@ -175,14 +207,15 @@ describe("an import", () => {
     // Another process takes this one for dead, and dies itself.
     await leaseTo("another process");
     const { status, json } = await importing;
-    expect([status, json.code]).toEqual([503, "busy"]);
+    expect([status, json.page_count]).toEqual([200, 50]);
     await leaseTo(null);
     server.app.services.queue.wake();
     await until(async () => {
       const [row] = await server.storage.read.all<{ n: number }>("SELECT count(*) AS n FROM websites" as never);
-      return row!.n === 0;
+      return row!.n === 1;
     });
-    expect((await server.get("/v1/users/me/stats")).json).toMatchObject({ websites: 0, storage_used_bytes: 0 });
+    expect((await server.get("/v1/users/me/stats")).json.websites).toBe(1);
+    expect((await server.get(`/v1/websites/${subject}`)).status).toBe(404);
     await expectSound(server.directory);
   });
 });

@@ -16,6 +16,7 @@ import {
 } from "../harness.ts";
 import { callTool } from "../mcp/clients.ts";
 import { makePerson } from "../people.ts";
+import { processorMs } from "../processor_time.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 import { expectSound } from "../simulation/invariants.ts";
 
@@ -196,7 +197,7 @@ describe("limits", () => {
     expect((await put(websiteId, large)).status).toBe(200);
     const more = await put(websiteId, { story: Array.from({ length: 4 }, () => "y".repeat(2000)) });
     expect([more.status, more.json.code]).toEqual([400, "validation_failed"]);
-    expect(more.json.message).toMatch(/^must be at most 64 KB as JSON, and would be \d\d KB/);
+    expect(more.json.message).toBe("must be at most 64 KB");
     expect((await known(websiteId)).story).toEqual([]);
     const whole = { offers: offers(40, { description: "x".repeat(2000) }) };
     const { json: page } = await server.post(`/v1/websites/${websiteId}/pages`, { path: "/p", name: "P" });
@@ -227,9 +228,9 @@ describe("limits", () => {
       { contact: { links: Array.from({ length: 90_000 }, () => ({ label: "x", url: "y" })) } },
     ];
     for (const body of bodies) {
-      const began = performance.now();
+      const began = processorMs();
       expect((await put(websiteId, body)).status).toBe(400);
-      expect(performance.now() - began).toBeLessThan(2000);
+      expect(processorMs() - began).toBeLessThan(2000);
     }
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FONT_FILES } from "../../src/design/fonts.ts";
 import { HOUR_MS, systemClock } from "../../src/lib/clock.ts";
 import type { Log } from "../../src/lib/log.ts";
-import { createEdge } from "../../src/sites/edge.ts";
+import { Edge } from "../../src/sites/edge.ts";
 import { SECRET, slowDown, startTestBucket, type TestBucket } from "../bucket.ts";
 import { PACKAGED_SERVERS, startPackagedBucket } from "../bucket_servers.ts";
 import { addHeldDomain, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
@@ -34,7 +34,7 @@ afterAll(async () => {
 function edgeOf(publicUrl: string, origin: string) {
   let now = 0;
   const told: Promise<unknown>[] = [];
-  const serve = createEdge({ bucket: publicUrl, origin, send: (url, init) => fetch(url, init), now: () => now });
+  const edge = new Edge({ bucket: publicUrl, origin, send: (url, init) => fetch(url, init), now: () => now });
   return {
     /** Lets what the edge knows of pointers grow old. */
     wait: () => {
@@ -42,7 +42,7 @@ function edgeOf(publicUrl: string, origin: string) {
     },
     told: () => Promise.all(told),
     visit: (host: string, path: string, init: RequestInit = {}) =>
-      serve(new Request(`http://edge.test${path}`, { ...init, headers: { ...init.headers, Host: host } }), {
+      edge.serve(new Request(`http://edge.test${path}`, { ...init, headers: { ...init.headers, Host: host } }), {
         peer: "203.0.113.9",
         background: (work) => told.push(work),
       }),

@@ -176,6 +176,30 @@ function verifyDkim(raw: string): { isRight: boolean; covers: string[] } {
   return { isRight: isBody && verify.verify(KEYS.publicKey, tags.b!, "base64"), covers };
 }
 
+test("links to the account's own websites say which campaign a visit comes from, and nothing else is touched", async () => {
+  const { host } = await makePublishedWebsite(server);
+  const links = [
+    `http://${host}/menu?day=1&amp;to=2#top`,
+    `http://${host}/?utm_campaign=spring`,
+    "https://other.example/",
+    `http://not-${host}/`,
+    `http://${host}/{{first_name|you}}`,
+    "mailto:hello@crumb.example",
+  ];
+  const html = links.map((href) => `<a href="${href}">See</a>`).join("\n");
+  const id = await makeCampaign([await makeList(["own@readers.example"])], { name: 'May "news" & more', html });
+  await sendAll(id);
+  const [received] = await mail.arrived(1);
+  const found = Array.from(received!.mail.html!.matchAll(/<a href="([^"]*)">See/g), ([, href]) => href);
+  const tags = "utm_source=newsletter&amp;utm_medium=email&amp;utm_campaign=May+%22news%22+%26+more";
+  expect(found).toEqual([
+    `http://${host}/menu?day=1&amp;to=2&amp;${tags}#top`,
+    ...links.slice(1, 4),
+    `http://${host}/you`,
+    links[5],
+  ] as string[]);
+});
+
 test("a sender may be pasted as mail programs write it: a name, and where answers go", async () => {
   const list = await makeList(["ada@example.com"]);
   const id = await makeCampaign([list], { from_name: "Crumb, Co <hello@crumb.example>" });

@@ -63,22 +63,28 @@ describe("links", () => {
         level: "error",
         page_id: ids["/"],
         check: "broken_link",
+        code: "link_broken",
+        details: { link: "Our story", path: "/abuot", more: 1 },
         message:
-          "The link “Our story” leads to /abuot, where no page is: lead it elsewhere, or make the page (and once more on this page).",
+          "The link “Our story” leads to /abuot, where there is no page: change the link, or create the page (and once more on this page).",
         node: "#one",
       },
       {
         level: "error",
         page_id: ids["/"],
         check: "broken_link",
-        message: "The link “Old” leads to /About.html, where no page is: write /about.",
+        code: "link_misspelt",
+        details: { link: "Old", path: "/About.html", nearest: "/about", more: 0 },
+        message: "The link “Old” leads to /About.html, where there is no page: write /about.",
         node: "#two",
       },
-      { level: "error", page_id: ids["/about"], check: "broken_link", message: expect.any(String), node: "#five" },
+      expect.objectContaining({ level: "error", page_id: ids["/about"], code: "link_broken", node: "#five" }),
       {
         level: "warning",
         page_id: ids["/"],
         check: "broken_anchor",
+        code: "anchor_missing_here",
+        details: { link: "Down", anchor: "nowhere", more: 0 },
         message: "The link “Down” leads to #nowhere, which is not on this page.",
         node: "#three",
       },
@@ -86,6 +92,8 @@ describe("links", () => {
         level: "warning",
         page_id: ids["/"],
         check: "broken_anchor",
+        code: "anchor_missing_there",
+        details: { link: "Their team", anchor: "gone", page: "about (/about)", more: 0 },
         message: "The link “Their team” leads to #gone, which is not on about (/about).",
         node: "#four",
       },
@@ -104,7 +112,7 @@ describe("links", () => {
     ])
       expect((await server.post(`/v1/websites/${websiteId}/redirects`, redirect)).status).toBe(200);
     expect((await check()).findings.map(({ node, message }: Json) => [node, message])).toEqual([
-      ["#gone", "The link “Gone” leads to /gone, which was taken away."],
+      ["#gone", "The link “Gone” leads to /gone, which was removed."],
     ]);
   });
 
@@ -219,8 +227,8 @@ describe("markup", () => {
       '/* url(/no.png) */ @font-face{font-family:X;src:url("/fonts/x.woff2")} p{background:url(/_sw/fonts/none.woff2)}';
     const { check } = await makePages(server, { "/": sound("<p>Hi</p>") }, css);
     expect((await check()).findings.map(({ message }: Json) => message)).toEqual([
-      "/fonts/x.woff2 is not there: the style sheet asks for it.",
-      "/_sw/fonts/none.woff2 is not there: the style sheet asks for it.",
+      "/fonts/x.woff2 is missing: the style sheet uses it.",
+      "/_sw/fonts/none.woff2 is missing: the style sheet uses it.",
     ]);
   });
 });

@@ -202,7 +202,8 @@ test("deleted: nothing of it answers, its credits are the parent's again; whoeve
   const owner = await parent.owner();
   const { name } = (await owner.get("/v1/users/me")).json.account;
   const confirm = encodeURIComponent(name);
-  expect((await owner.delete(`/v1/account?confirm=${confirm}`)).json.code).toBe("not_possible");
+  const refused = await owner.delete(`/v1/account?confirm=${confirm}`);
+  expect(refused.json).toMatchObject({ code: "not_possible", message_code: "has_clients", message_details: {} });
   expect((await parent.delete(`/v1/clients/${id}`)).json.details[0].path).toBe("websites");
   const spent = 1000 - 300;
   expect((await creditsOf(parent)).balance).toBe(spent);
@@ -439,6 +440,11 @@ test("account=all lists what the parent and its clients have, newest first, page
   const first = (await parent.get("/v1/submissions?account=all&limit=1")).json;
   expect([first.total, first.has_more, first.data[0].account_id]).toEqual([2, true, id]);
   expect(await ids(parent, `/v1/submissions?account=all&before=${first.next}`)).toEqual([submissions[0]!]);
+  await two.put(`/v1/submissions/${submissions[0]}`, { spam: true });
+  const wanted = (await parent.get("/v1/submissions?account=all&spam=false")).json;
+  expect([wanted.data.map(({ _id }: { _id: string }) => _id), wanted.total]).toEqual([[submissions[1]!], 1]);
+  const spam = (await parent.get("/v1/submissions?account=all&spam=true")).json;
+  expect([spam.data.map(({ _id }: { _id: string }) => _id), spam.total]).toEqual([[submissions[0]!], 1]);
   const domain = (await two.post("/v1/domains", { domain: `www.${other.slice(-8)}.example.org` })).json._id;
   expect(await ids(parent, "/v1/domains?account=all")).toEqual([domain]);
   const runs = (await parent.get("/v1/runs?account=all")).json.data;
@@ -479,7 +485,7 @@ test("account=all goes with no other filter, not too far, and is for who may act
   for (const [path, field] of [
     ["/v1/websites?account=all&q=mine", "q"],
     [`/v1/runs?account=all&website_id=${websiteId}`, "website_id"],
-    ["/v1/submissions?account=all&spam=false", "spam"],
+    ["/v1/submissions?account=all&spam=false&read=false", "read"],
     ["/v1/domains?account=all&limit=100&page=200", "page"],
     ["/v1/domains?account=acc_1", "account"],
   ])

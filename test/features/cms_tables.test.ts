@@ -71,14 +71,14 @@ test("every column is told of: none is dropped, and no two go to one place, unle
   expect((await list(collection, "?filter[headline]=b")).total).toBe(1);
 
   const twice = await load(collection, "headline,Headline\na,b\n", { dry_run: true });
-  expect(twice.json.problems).toEqual([
+  expect(twice.json.problems).toMatchObject([
     { row: 0, column: "Headline", message: expect.stringContaining("as column 1 does") },
   ]);
   const beyond = await load(collection, "headline\na,lost,\nb\n", { dry_run: true });
-  expect(beyond.json.problems).toEqual([{ row: 0, column: "#2", message: expect.stringContaining("no name") }]);
+  expect(beyond.json.problems).toMatchObject([{ row: 0, column: "#2", message: expect.stringContaining("no name") }]);
   expect(placesOf(beyond.json)[2]).toEqual(["#3", null]);
   const json = await load(collection, '[{"headline":"a","colour":"red"}]', { format: "json" });
-  expect(json.json.problems).toEqual([{ row: 0, column: "colour", message: expect.stringContaining("no field") }]);
+  expect(json.json.problems).toMatchObject([{ column: "colour", code: "column_unplaced" }]);
   for (const columns of [{ Nothing: null }, { headline: "nowhere" }])
     expect((await load(collection, "headline\na\n", { columns })).status).toBe(400);
   for (const key of ["constructor", "__proto__"]) {
@@ -104,7 +104,9 @@ test.each([
 test("a date that may be two is never guessed: its column decides, or who imports", async () => {
   const collection = await makeCollection([...FIELDS, { key: "at", name: "At", type: "datetime" }]);
   const unclear = await load(collection, "title,day\na,11/12/2026\nb,10/10/2026\n");
-  expect(unclear.json.problems).toEqual([{ row: 1, column: "Day", message: expect.stringContaining("date_order") }]);
+  expect(unclear.json.problems).toMatchObject([
+    { row: 1, column: "Day", message: expect.stringContaining("date_order") },
+  ]);
   const days = async (table: string, more: object = {}) => {
     const into = await makeCollection(FIELDS);
     expect((await load(into, table, more)).status).toBe(200);
@@ -143,7 +145,9 @@ test("what Webflow exports is imported as it is, with the dates that it had", as
   ]);
   expect(placesOf(json).filter(([, to]: [string, string | null]) => to === null)).toHaveLength(5);
   const ahead = await load(collection, "name,published_at\na,2999-01-01T00:00:00Z\n");
-  expect(ahead.json.problems).toEqual([{ row: 1, column: "published_at", message: expect.stringContaining("future") }]);
+  expect(ahead.json.problems).toMatchObject([
+    { row: 1, column: "published_at", message: expect.stringContaining("future") },
+  ]);
 });
 
 test("references are exported as slugs, which another website knows; a table may refer to itself", async () => {
@@ -180,6 +184,38 @@ test("references are exported as slugs, which another website knows; a table may
   }
   const ids = (await list(people, "?sort=slug")).data.map(({ _id }: Json) => _id);
   expect((await load(posts, `title,author\nBy identifier,${ids[1]}\n`)).status).toBe(200);
+});
+
+test("rows with problems keep all others away, unless somebody says to leave them out", async () => {
+  const collection = await makeCollection([...FIELDS, { key: "number", name: "Number", type: "text", unique: true }]);
+  const own = { key: "related", name: "Related", type: "reference", collection_id: collection._id };
+  const { json: whole } = await server.put(`/v1/cms/collections/${collection._id}`, {
+    fields: [...collection.fields, own],
+  });
+  await load(whole, "title,slug,number\nThere,there,7\n");
+  const good = Array.from({ length: 60 }, (_, n) => `Good ${n},good-${n},2026-11-20,${100 + n},there`);
+  // What refers to a row that is left out is left out, too, wherever it stands.
+  const bad = [
+    "Follows,follows,,1,no-day",
+    "No day,no-day,2026-02-31,2,",
+    "Taken,taken,,7,",
+    "Twice,twice,,100,",
+    "Leads,leads,,3,follows",
+  ];
+  const table = `title,slug,day,number,related\n${[bad[4], ...good, ...bad.slice(0, 4)].join("\n")}\n`;
+  const rows = (problems: Json[]) => problems.map(({ row }: Json) => row).toSorted((a: number, b: number) => a - b);
+  const looked = await load(whole, table, { dry_run: true });
+  expect(looked.json).toMatchObject({ rows: 65, created: 60, refused_count: 5, problem_count: 5 });
+  expect(rows(looked.json.problems)).toEqual([1, 62, 63, 64, 65]);
+  const refused = await load(whole, table);
+  expect([refused.status, refused.json.refused_count, (await list(whole)).total]).toEqual([400, 5, 1]);
+  const taken = await load(whole, table, { skip_problems: true });
+  expect([taken.status, taken.json]).toMatchObject([200, { created: 60, updated: 0, refused_count: 5 }]);
+  expect((await list(whole)).total).toBe(61);
+  expect((await list(whole, "?q=Follows")).total).toBe(0);
+  // Where no row is left, or the table itself is wrong, nothing is imported.
+  expect((await load(whole, "title,number\nTaken,7\n", { skip_problems: true })).status).toBe(400);
+  expect((await load(whole, "title,colour\nRed,red\n", { skip_problems: true })).status).toBe(400);
 });
 
 test("names in any script have slugs that can be read", async () => {

@@ -16,7 +16,7 @@ let undo = () => {};
 beforeEach(async () => {
   server = await startTestServer();
   const sizes = { websites: 3, pages: 1000, pagesOfFirst: PAGES, versions: PAGES, runs: 1, messages: 1 };
-  const rest = { forms: 1, submissions: 1, deliveries: 1, entries: 1 };
+  const rest = { forms: 1, submissions: 1, deliveries: 1, entries: 1, visited: 1 };
   const { services } = server.app;
   await fillLargeAccount(server.storage, services.secrets, server.accountId, Date.now(), { ...sizes, ...rest });
 });
@@ -122,6 +122,27 @@ test("that a process was making when it died are removed by the next one", async
     undo();
     await next.stop();
   }
+});
+
+test("that a process was making when others took it for dead are made by it again", async () => {
+  let next: TestServer | null = null;
+  aroundWrites(async (number, write) => {
+    if (number === 10) {
+      server.seemDead();
+      next = await startTestServer({ directory: server.directory });
+      while ((await rowsOf("deletions", next.storage)) > 0) await Bun.sleep(2);
+    }
+    return await write();
+  });
+  try {
+    const { json: copy, status } = await duplicate();
+    expect([status, copy.page_count]).toEqual([200, PAGES]);
+    expect((await server.get("/v1/websites")).json.total).toBe(4);
+  } finally {
+    undo();
+    await next!.stop();
+  }
+  await expectUndamaged();
 });
 
 test("have what a page has when its turn comes: what goes meanwhile is left out, or there as it was", async () => {

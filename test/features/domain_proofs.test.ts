@@ -286,7 +286,14 @@ describe("the bare name and www", () => {
     point("www.pair.example", HERE);
     expect((await check(www)).status).toBe("active");
     const change = (domain: Json, body: Json) => server.put(`/v1/domains/${domain._id}`, body);
+    const seenUnder = async (websiteId: string) => {
+      const { data, total } = (await server.get(`/v1/domains?website_id=${websiteId}`)).json;
+      return [data.map(({ domain }: Json) => domain), total];
+    };
+    const { website_id: websiteId } = (await server.get(`/v1/domains/${www._id}`)).json;
+    expect(await seenUnder(websiteId)).toEqual([["www.pair.example"], 1]);
     expect((await change(bare, { redirect_to: www._id })).json.redirect_to).toBe(www._id);
+    expect(await seenUnder(websiteId)).toEqual([["pair.example", "www.pair.example"], 2]);
     expect((await server.visit("pair.example", "/")).status).toBe(404);
     point("pair.example", HERE);
     expect((await check(bare)).status).toBe("active");

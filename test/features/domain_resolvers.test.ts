@@ -114,6 +114,7 @@ describe("a zone whose signatures are", () => {
       expect(domain.problem).toContain("its DNSSEC is broken");
       // What it says is shown all the same.
       expect(domain.instructions[0].found).toEqual([HERE]);
+      expect(domain.dns.name_servers).toEqual([`ns1.${zone}`]);
     });
 
   test("wrong proves nothing, whatever its TXT record says", async () => {

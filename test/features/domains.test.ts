@@ -27,6 +27,9 @@ describe("adding", () => {
     expect(made._id).toMatch(/^dom_/);
     expect((await server.get(`/v1/domains/${made._id}`)).json).toEqual(made);
     expect((await add("bücher.example")).domain).toBe("xn--bcher-kva.example");
+    const hosts = async (name: string) => (await add(name)).instructions.map(({ host }: Json) => host);
+    expect(await hosts("hosts.co.uk")).toEqual(["@", "_sitewright"]);
+    expect(await hosts("shop.hosts.co.uk")).toEqual(["shop", "_sitewright.shop"]);
   });
 
   test("is possible once for an account, in every spelling: 409 domain_taken; for other accounts too", async () => {

@@ -128,9 +128,10 @@ describe("a fact that is said", () => {
     const before = [await htmlOf(home), await htmlOf(other)];
     const { contact } = await briefOf(websiteId);
     await say("our phone number is 503 555 0199 now");
-    const { end, usage, brief } = await say("undo");
+    const { end, usage, brief, version } = await say("undo");
     expect({ changed: end.changed, credits: usage.credits }).toEqual({ changed: true, credits: 0 });
-    expect(brief.pages).toMatchObject([{ page_id: other }]);
+    expect(version.pages).toMatchObject([{ page_id: other }]);
+    expect(brief.members).toEqual(["contact"]);
     expect([await htmlOf(home), await htmlOf(other)]).toEqual(before);
     expect((await briefOf(websiteId)).contact).toEqual(contact);
   });

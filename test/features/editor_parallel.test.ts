@@ -84,7 +84,7 @@ test("an edit of the same place drops what the turn has made, which is given bac
   const { events } = await turnWhile(pageId, () => edit(pageId, [{ op: "set_text", node: "#a p", text: "Theirs" }]));
   expect(events.at(-1)!.event).toBe("error");
   expect(events.at(-1)!.data.message).toContain("The same place of the page was changed by somebody else");
-  expect(events.at(-1)!.data.message).toContain("credits were given back");
+  expect(events.at(-1)!.data.message).toContain("credits were refunded");
   expect(await balance()).toBe(before);
   expect((await draftOf(pageId)).html).toBe(HTML.replace("First", "Theirs"));
 });

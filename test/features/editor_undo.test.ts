@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { applyEdits } from "../../src/edits/apply.ts";
-import { toldOf } from "../../src/edits/computations.ts";
+import { appliedEdits } from "../../src/edits/computations.ts";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import type { EngineSource } from "../../src/engines/engine.ts";
 import { undoRequest } from "../../src/engines/undo.ts";
@@ -25,7 +25,7 @@ function titling(): EngineSource {
         const edits = [{ op: "set_meta" as const, title, description: "Three" }];
         const { description } = task.page;
         const meta = { title: task.page.title, description, og_image: null };
-        yield { type: "edits", edits, outcome: toldOf(applyEdits(task.code, meta, edits)) };
+        yield { type: "edits", edits, outcome: appliedEdits(applyEdits(task.code, meta, edits)) };
       },
     };
   };
@@ -231,4 +231,55 @@ import { undoRequest } from ${from("../../src/engines/undo.ts")};
   );
   const [asked, read] = JSON.parse(await new Response(child.stdout).text()) as [number, number];
   expect(asked).toBeLessThan(read / 3);
+});
+
+test("a restore with the whole change takes other pages, shared parts and facts along, back and forth, but not what was changed since", async () => {
+  const site = (await server.post("/v1/websites", { name: "Together", prompt: "A bakery" })).json;
+  const css = ":root{--accent:#9a3412}\nbody{background:#fffaf0;color:#222}\n.button{background:#9a3412;color:#fff}";
+  const html = '<header><a class="button" href="/">Go</a></header><main><h1>Bread</h1><p>503 555 0142</p></main>';
+  const ids: string[] = [];
+  for (const path of ["/", "/about", "/team"]) {
+    const made = await server.post(`/v1/websites/${site._id}/pages`, { path, name: path });
+    await saveVersion(server, made.json._id, { html, css: `${css}\n.own{color:#333}` });
+    ids.push(made.json._id);
+  }
+  const [home, about, team] = ids as [string, string, string];
+  const draftOf = async (id: string) => (await server.get(`/v1/pages/${id}`)).json.draft_version_id as string;
+  const cssOf = async (id: string) => (await pageState(id)).css;
+  const restore = async (id: string, input: object = { whole_change: true }) =>
+    (await server.post(`/v1/versions/${id}/restore`, input)).json;
+  const idsOf = (pages: { page_id: string }[]) => pages.map(({ page_id }) => page_id);
+  const before = await draftOf(home);
+  const old = await cssOf(about);
+  await conversation(home)("Make the background white and the buttons dark green");
+  const after = await draftOf(home);
+  const green = await cssOf(about);
+  expect(green).not.toBe(old);
+  // Alone, as whoever calls the API has always restored a version.
+  expect(await restore(before, {})).toMatchObject({ pages: [], left: [], message_code: "restored" });
+  expect(await cssOf(about)).toBe(green);
+  await restore(after, {});
+
+  const back = await restore(before);
+  expect([idsOf(back.pages), back.left]).toEqual([[about, team], []]);
+  expect([await cssOf(home), await cssOf(about), await cssOf(team)]).toEqual([old, old, old]);
+  const forth = await restore(after);
+  expect([idsOf(forth.pages), await cssOf(team)]).toEqual([[about, team], green]);
+  // What somebody has changed since stays, and is told.
+  await saveVersion(server, team, { html, css: "h1{color:#111}" });
+  const again = await restore(before);
+  expect([idsOf(again.pages), idsOf(again.left)]).toEqual([[about], [team]]);
+  expect([await cssOf(about), await cssOf(team)]).toEqual([old, "h1{color:#111}"]);
+
+  // What was said of the business goes back with the pages that say it.
+  const phone = async () => (await server.get(`/v1/websites/${site._id}/brief`)).json.contact.phone;
+  const start = await draftOf(home);
+  const [told] = [await phone()];
+  await conversation(home)("our phone number is 503 555 0199 now");
+  const changed = await draftOf(home);
+  expect(await phone()).toBe("503 555 0199");
+  await restore(start);
+  expect(await phone()).toBe(told);
+  await restore(changed);
+  expect(await phone()).toBe("503 555 0199");
 });

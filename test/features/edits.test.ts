@@ -63,7 +63,9 @@ test.each(ERAS)("a typeface is set by its name over MCP (%s), told by it, and re
   expect(await told()).toEqual([{ name: "--body", value: "Georgia,serif" }]);
   const edits = [{ op: "set_token", name: "--body", value: "Karla" }];
   const answer = await client.callTool("edit_page", { page_id: pageId, edits });
-  expect(answer.structuredContent.applied).toEqual([{ index: 0, summary: "Set --body to Karla" }]);
+  expect(answer.structuredContent.applied).toMatchObject([
+    { index: 0, summary_code: "token_set", summary: "Set --body to Karla" },
+  ]);
   expect(await told()).toEqual([{ name: "--body", value: "Karla" }]);
   expect((await codeOf(pageId)).css).toMatch(
     /^:root\{--body:"Karla","Karla Fallback",.+sans-serif\}body\{font-family:var\(--body\)\}\n@font-face\{/,
@@ -204,7 +206,11 @@ test("as many details are told as the reference says, and names that every objec
   const { status, json } = await edit(pageId, many);
   expect([status, json.details.length, json.more_details]).toEqual([400, 50, 50]);
   for (const name of ["constructor", "__proto__", "toString"]) {
-    const unknown = { message: "is not a known field; remove it or check its spelling" };
+    const unknown = {
+      code: "unknown_field",
+      message: "is not a known field; remove it or check its spelling",
+      values: {},
+    };
     const body = `{"edits":[{"op":"set_text","node":"p","text":"x","${name}":1}]}`;
     const nested = await server.post(`/v1/pages/${pageId}/edits`, JSON.parse(body));
     expect([nested.status, nested.json.details]).toEqual([400, [{ path: `edits.0.${name}`, ...unknown }]]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
+import { sweepBlobs } from "../../src/storage/blobs.ts";
 import { experimentVisitors } from "../../src/storage/tables.ts";
 import { type Answer, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
@@ -270,6 +271,26 @@ describe("what is hoped for", () => {
 });
 
 describe("an experiment", () => {
+  test("starts though what visitors are to get of it was swept before anything referred to it", async () => {
+    const { _id } = await makeExperiment(await makeSite());
+    const { storage } = server;
+    const { write } = storage;
+    const sweep = () => sweepBlobs({ ...storage, write }, 1_000);
+    await sweep();
+    let swept = 0;
+    storage.write = async (serializationKey, work) => {
+      if (swept === 0) swept = await sweep();
+      return await write(serializationKey, work);
+    };
+    try {
+      const started = await server.post(`/v1/experiments/${_id}/start`);
+      expect([started.status, started.json.status]).toEqual([200, "running"]);
+    } finally {
+      storage.write = write;
+    }
+    expect(swept).toBeGreaterThan(0);
+  });
+
   test("is refused with what can't be compared, and what is another account's is not found", async () => {
     const [site, elsewhere] = [await makeSite(), await makeSite()];
     const make = async (more: Json) => {

@@ -7,6 +7,7 @@ import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { type Answer, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { processorMs } from "../processor_time.ts";
 
 let server: TestServer;
 let host: string;
@@ -209,11 +210,11 @@ test("methods, encodings and amounts that a form does not take are refused, and 
     ["a&".repeat(500_000), URLENCODED],
     [`{"a":[${"1,".repeat(500_000)}1]}`, JSON_TYPE],
   ] as const) {
-    const begun = performance.now();
+    const begun = processorMs();
     const answer = await post(body, headers);
     expect(answer.status).toBe(400);
     expect(answer.json.details).toEqual([{ path: "", message: "there are too many entries" }]);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(processorMs() - begun).toBeLessThan(5_000);
   }
   const files = new FormData();
   for (let count = 0; count < 21; count++) files.append("plan", new File([String(count)], `${count}.txt`));

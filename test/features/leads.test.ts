@@ -105,7 +105,11 @@ describe("a search", () => {
       const before = await balance();
       const ended = await search();
       expect(ended).toMatchObject({ status: "failed", added: 0, credits: 0 });
-      expect(ended.error.message).toContain("credits were given back");
+      expect(ended.error.message).toContain("credits were refunded");
+      expect(ended.error).toMatchObject({
+        message_code: expect.stringMatching(/^source_/),
+        message_details: { source: "Overpass" },
+      });
       expect(await balance()).toBe(before);
       // What the server has asked to wait for is over.
       ahead += 60_000;
@@ -334,7 +338,8 @@ describe("exports and imports", () => {
   test("every lead goes out with source, licence and attribution, and no formula", async () => {
     overpass.elements = [plumberNode(1, { name: '=HYPERLINK("https://evil.example","Click")' })];
     await search();
-    await imported({ name: '@Home, "the" place', phone: "+44 113 496 0004", notes: "-1+1" });
+    const deal = { value: { amount: 240_000, currency: "GBP" }, next_task: "Call Mo", next_task_on: "2026-11-30" };
+    await imported({ name: '@Home, "the" place', phone: "+44 113 496 0004", notes: "-1+1", ...deal });
     const { text, headers } = await client.get("/v1/leads/export");
     expect(headers.get("content-type")).toStartWith("text/csv");
     expect(headers.get("content-disposition")).toContain("leads.csv");
@@ -351,7 +356,15 @@ describe("exports and imports", () => {
     client = await server.addAccount();
     const back = await client.post("/v1/leads/import", { csv: text });
     expect(back.json).toMatchObject({ added: 2, refused: [] });
-    expect((await leadsOf("?q=home")).data[0]).toMatchObject({ phone: "+441134960004", notes: "-1+1" });
+    expect((await leadsOf("?q=home")).data[0]).toMatchObject({ phone: "+441134960004", notes: "-1+1", ...deal });
+    // An amount of nobody knows what is none, and neither is a day that there is not.
+    const csv = "name,value_amount,Currency,Due\nA,240000,,2026-02-30\nB,2.5,EUR,2026-11-30\n";
+    expect((await client.post("/v1/leads/import", { csv })).json.added).toBe(2);
+    const deals = (await leadsOf("?q=")).data.filter(({ name }: Json) => name.length === 1);
+    expect(deals.map(({ value, next_task_on }: Json) => [value, next_task_on])).toEqual([
+      [null, "2026-11-30"],
+      [null, null],
+    ]);
   });
 
   test("who must not be contacted stays at home unless asked for", async () => {
@@ -369,7 +382,7 @@ describe("exports and imports", () => {
       "Firma;Straße;PLZ;Ort;Telefon;E-Mail\nBäckerei Öz;Hauptstr. 1;10115;Berlin;030 1234567;info@oez.example\n;;;;;\n;Nebenstr. 2;;;;\n";
     const { json } = await client.post("/v1/leads/import", { csv, country: "DE", source: "Messe", licence: "own" });
     expect(json).toMatchObject({ rows: 2, added: 1, duplicates: 0, suppressed: 0, refused_count: 1, dry_run: false });
-    expect(json.refused).toEqual([{ row: 2, message: "has no name" }]);
+    expect(json.refused).toMatchObject([{ row: 2, message: "has no name", code: "nothing_named", values: {} }]);
     expect(json.columns.map(({ goes_to }: Json) => goes_to)).toEqual([
       "name",
       "street",
@@ -384,7 +397,7 @@ describe("exports and imports", () => {
       phone: "+49301234567",
       source: { name: "Messe", licence: "own" },
     });
-    for (const wrong of ["a,b\n1,2", `name\n${"x\n".repeat(1001)}`])
+    for (const wrong of ["a,b\n1,2", `name\n${"x\n".repeat(20_001)}`])
       expect((await client.post("/v1/leads/import", { csv: wrong })).status).toBe(400);
     expect((await client.post("/v1/leads/import", {})).status).toBe(400);
   });
@@ -413,6 +426,8 @@ describe("exports and imports", () => {
     const names = async (query: string) =>
       (await client.get(`/v1/leads?${query}`)).json.data.map(({ name }: Json) => name);
     expect(await names("sort=due")).toEqual(["Bo", "Ada"]);
+    expect(await names("sort=name")).toEqual(["Ada", "Bo", "Cy"]);
+    expect(await names("sort=value")).toEqual(["Ada", "Bo"]);
     expect(await names("due=2026-11-29")).toEqual(["Bo"]);
     const stats = (await client.get("/v1/leads/stats")).json;
     expect(stats.value_by_status).toEqual({ new: { GBP: 240_000 }, contacted: { GBP: 100 } });

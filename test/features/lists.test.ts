@@ -174,7 +174,7 @@ test("who has left stays away though everything else is deleted, until they conf
     added: 1,
     updated: 0,
     suppressed: 1,
-    refused: [{ row: 3, message: "has an address that is none" }],
+    refused: [{ row: 3, message: "has an invalid address" }],
   });
   expect((await find(next, "bob@")).fields).toEqual({ first_name: "Bob", lieblings_kuchen: "Brot" });
   expect((await find(next, "bob@")).name).toBe("Bob");

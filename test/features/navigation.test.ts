@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { followPages } from "../../src/features/publishing/navigation.ts";
 import { readPage } from "../../src/html/page.ts";
-import { type Json, makeGeneratedWebsite, runEnded, startTestServer, type TestServer } from "../harness.ts";
+import { call, type Json, makeGeneratedWebsite, runEnded, startTestServer, type TestServer } from "../harness.ts";
 
 const NAV =
   '<nav><ul data-sw-pages><li data-sw-page><a href="/gone">Gone</a></li><li><a href="#contact">Contact</a></li></ul></nav>';
@@ -77,9 +77,22 @@ test("menus have the order that somebody sets: at once for visitors, in previews
   await server.delete(`/v1/pages/${a}`);
   expect(await home()).toEqual(["/c", "/b", "#contact"]);
 
-  const { json: copy } = await server.post(`/v1/websites/${websiteId}/duplicate`, {});
-  const copied = (await server.get(`/v1/websites/${copy._id}/pages`)).json.data as Json[];
-  expect(await preview(copied.find(({ path }) => path === "/")._id)).toEqual(["/c", "/b", "#contact"]);
+  const { json: template } = await server.post(`/v1/websites/${websiteId}/template`, { name: "Ordered" });
+  const archive = await fetch(`${server.baseUrl}/v1/websites/${websiteId}/export`, {
+    headers: { Authorization: `Bearer ${server.key}` },
+  });
+  const sent = new Blob([await archive.arrayBuffer()], { type: "application/zip" });
+  const copies = [
+    await server.post(`/v1/websites/${websiteId}/duplicate`, {}),
+    await server.post("/v1/websites", { name: "Of it", template_id: template._id, brief: { name: "Of it" } }),
+    await call(server.baseUrl, "POST", "/v1/websites/import_archive", sent, server.key),
+  ];
+  for (const { json: copy } of copies) {
+    const copied = (await server.get(`/v1/websites/${copy._id}/pages`)).json.data as Json[];
+    const pathOf = new Map(copied.map(({ _id, path }) => [_id, path]));
+    expect(copy.page_order.map((id: string) => pathOf.get(id))).toEqual(["/c"]);
+    expect(await preview(copied.find(({ path }) => path === "/")._id)).toEqual(["/c", "/b", "#contact"]);
+  }
 
   const { pageId: foreign } = await makeGeneratedWebsite(server);
   for (const order of [[c, c], [foreign]]) {

@@ -101,8 +101,8 @@ describe("What a part says", () => {
     ["footer", { html: "<div>" }, "must close every element"],
     ["footer", { html: "<!doctype html><p>Hi</p>" }, "no whole document"],
     ["footer", { html: '<nav data-sw-part="header"></nav>' }, "not in each other"],
-    ["footer", { css: "a{}" }, 'is not for "footer"'],
-    ["styles", { html: "<p>" }, 'is not for "styles"'],
+    ["footer", { css: "a{}" }, "must be left out with footer"],
+    ["styles", { html: "<p>" }, "must be left out with styles"],
     ["styles", { css: "/* page styles */" }, "separates it"],
     ["Footer", { html: "" }, "lower-case"],
   ])("%s: %j is refused, and nothing is kept", async (key, body, why) => {
@@ -256,6 +256,52 @@ test("the engine without a model changes what belongs to the website where all p
     expect(css).toMatch(/footer\[data-sw-part="footer"\]\{background-color:#\w{6};/);
     expect(await versionOf(home)).toMatchObject({ html: FRAME("Bread"), css: "h1{margin:0}" });
     expect(await preview(about)).toContain(css);
+  } finally {
+    await server.stop();
+    server = scripted;
+  }
+});
+
+test("pages with style sheets of their own get what a change makes of the whole website, and an undo takes it back", async () => {
+  const scripted = server;
+  server = await startTestServer({ engine: builtinEngine() });
+  try {
+    const shared =
+      ":root{--accent:#9a3412}\nbody{background:#fffaf0;color:#222}\n.button{background:#9a3412;color:#fff}";
+    const { json } = await server.post("/v1/websites", { name: "Crumb & Co", prompt: "A bakery" });
+    const page = '<header><a class="button" href="/about">Go</a></header><main><h1>Bread</h1><p>Fresh</p></main>';
+    const pages: string[] = [];
+    for (const [path, own] of [
+      ["/", "h1{margin:0}"],
+      ["/about", ".about{color:#333}"],
+      ["/other", "body{background:#fff}"],
+    ] as const) {
+      const made = await server.post(`/v1/websites/${json._id}/pages`, { path, name: path === "/" ? "Home" : path });
+      const css = path === "/other" ? own : `${shared}\n${own}`;
+      await saveVersion(server, made.json._id, { html: page, css });
+      pages.push(made.json._id);
+    }
+    const [home, about, other] = pages as [string, string, string];
+    const before = await Promise.all(pages.map(async (id) => (await versionOf(id)).css));
+    const say = async (message: string, thread_id?: string) => {
+      const { text } = await server.post("/v1/edit/turn", { page_id: home, message, ...(thread_id && { thread_id }) });
+      const events = parseEvents(text);
+      const dataOf = (name: string) => events.find(({ event }) => event === name)!.data as Json;
+      return { thread: dataOf("turn_start").thread_id, pages: dataOf("version").pages };
+    };
+    const { thread, pages: also } = await say("Make the background white and the buttons dark green");
+    const draft = (await server.get(`/v1/pages/${about}`)).json.draft_version_id;
+    expect(also).toMatchObject([{ page_id: about, path: "/about", version_id: draft }]);
+    const { css } = await versionOf(about);
+    expect(css).toContain("body{background:#ffffff;");
+    expect(css).toEndWith("\n.about{color:#333}");
+    expect(css.replace(".about{color:#333}", "h1{margin:0}")).toBe((await versionOf(home)).css);
+    expect((await versionOf(other)).css).toBe(before[2]);
+    expect((await say("undo", thread)).pages).toMatchObject([{ page_id: about, base_version_id: draft }]);
+    expect(await Promise.all(pages.map(async (id) => (await versionOf(id)).css))).toEqual(before);
+    // What is of one element is of its page.
+    const alone = await say("Make the button “Go” red", thread);
+    expect(alone.pages).toEqual([]);
   } finally {
     await server.stop();
     server = scripted;

@@ -240,13 +240,16 @@ describe("credits", () => {
     peer.outbox.length = 0;
     const { services } = server.app;
     const later = Date.now() + 5 * DAY_MS;
-    await server.storage.write("all", async (db) => void db.run(sql`UPDATE payment_events SET created_at = ${later}`));
+    await server.storage.write(
+      "all",
+      async (db) => void (await db.run(sql`UPDATE payment_events SET created_at = ${later}`)),
+    );
     const { reconcile } = await import("../../src/features/payments/service.ts");
     const then = { ...services, clock: { ...services.clock, now: () => later } };
     await reconcile(then, services.checkout!, new AbortController().signal);
     await server.storage.write(
       "all",
-      async (db) => void db.run(sql`UPDATE jobs SET run_at = 0 WHERE kind LIKE 'payments.%'`),
+      async (db) => void (await db.run(sql`UPDATE jobs SET run_at = 0 WHERE kind LIKE 'payments.%'`)),
     );
     services.queue.wake();
     await deliver([]);

@@ -104,7 +104,7 @@ test("a replay prepares nothing, whatever has become of what the first call was 
   let rounds = 0;
   const made = counted({
     async prepare() {
-      if (++rounds > 1) throw invalid("name", "is gone");
+      if (++rounds > 1) throw invalid("name", "not_here");
       return rounds;
     },
     handle: async (_context, _input, prepared) => ({ made: prepared }),
@@ -136,7 +136,7 @@ test("two calls with one key at the same moment have one effect", async () => {
 });
 
 test("a refusal while preparing is kept as the answer; what was the server's fault is not", async () => {
-  const refusals = [invalid("name", "is taken"), new Error("broken")];
+  const refusals = [invalid("name", "taken"), new Error("broken")];
   let rounds = 0;
   const made = counted({
     async prepare() {
@@ -160,7 +160,7 @@ test("a call that asks the outside world is prepared before anything is reserved
     credits: { cost: () => 1, price: "1", shortfall: "needed", settle: "call", resource: "call", reason: "count" },
     async prepare({ services }) {
       await services.storage.write("all", (db) => rememberedSetting(db, "outside", () => "x"));
-      throw invalid("name", "is taken");
+      throw invalid("name", "taken");
     },
     handle: async () => ({ made: ++handled }),
   });

@@ -1,8 +1,15 @@
 /** Redirects: by hand and by themselves, in one step, never in a circle. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { loopAt, type Redirect, resolveChains } from "../../src/features/publishing/redirect_rules.ts";
-import { makePublishedWebsite, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { followPath, loopAt, type Redirect, resolveChains } from "../../src/features/publishing/redirect_rules.ts";
+import {
+  type Json,
+  makePublishedWebsite,
+  makeWebsite,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +39,53 @@ test("by hand: seen at once, with the query that the visitor came with, and take
   expect([listed.total, listed.data[0].path]).toEqual([3, "/gone"]);
   expect((await server.delete(`/v1/redirects/${json._id}`)).json).toEqual({ _id: json._id, deleted: true });
   expect(await led(host, "/Old%20Menu.html")).toEqual([404, null]);
+});
+
+test("many at once: all of them as one release, or none, and it is told which can't be made", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Many");
+  const take = (redirects: object[]) => server.post(`/v1/websites/${websiteId}/redirects/import`, { redirects });
+  const releases = async () => (await server.get(`/v1/websites/${websiteId}/releases`)).json.total;
+  const before = await releases();
+  await add(websiteId, { path: "/one", target: "/first" });
+  const { json } = await take([
+    { path: "/one", target: "/two" },
+    { path: "/two", target: "/three" },
+    { path: "/two", target: "/four", status: 302 },
+    { path: "/gone", status: 410 },
+  ]);
+  expect(json.redirects.map(({ path, target }: { path: string; target: string }) => [path, target]).toSorted()).toEqual(
+    [
+      ["/gone", null],
+      ["/one", "/two"],
+      ["/two", "/four"],
+    ],
+  );
+  expect(await led(host, "/one")).toEqual([302, "/four"]);
+  const { data } = (await server.get(`/v1/websites/${websiteId}/redirects`)).json;
+  // Where one leads to the next it leads somewhere.
+  expect(data.map(({ path, target_missing }: Json) => [path, target_missing]).toSorted()).toEqual([
+    ["/gone", false],
+    ["/one", false],
+    ["/two", true],
+  ]);
+  expect(await releases()).toBe(before + 2);
+  const circle = await take([
+    { path: "/a", target: "/b" },
+    { path: "/b", target: "/a" },
+  ]);
+  expect([circle.status, circle.json.code]).toEqual([409, "redirect_loop"]);
+  expect(circle.json.details).toMatchObject([
+    { path: "redirects.1", code: "circle", values: { paths: expect.any(String) } },
+  ]);
+  const taken = await take([
+    { path: "/five", target: "/" },
+    { path: "/", target: "/five" },
+  ]);
+  expect([taken.json.code, taken.json.details]).toMatchObject([
+    "path_taken",
+    [{ path: "redirects.1", code: "page_there" }],
+  ]);
+  expect((await server.get(`/v1/websites/${websiteId}/redirects`)).json.total).toBe(3);
 });
 
 test("a path is kept as browsers send it, whichever way it was written", async () => {
@@ -161,6 +215,16 @@ test("a wildcard: everything below a path where nothing else is, the narrowest f
   };
   for (const [path, way] of Object.entries(expected))
     expect([path, ...(await led(host, path))]).toEqual([path, ...way]);
+  const tried = async (path: string) => {
+    const { json } = await server.get(`/v1/websites/${websiteId}/redirects/try?path=${encodeURIComponent(path)}`);
+    return [json.steps.map(({ redirect, leads_to }: Json) => `${redirect.path} ${leads_to}`), json.end];
+  };
+  expect(await tried("/old/exact")).toEqual([["/old/* /blog/exact", "/blog/exact /shop"], "page"]);
+  expect(await tried("/old/2019/x.html")).toEqual([["/old/* /blog/2019/x.html", "/blog/2019/* null"], "gone"]);
+  expect(await tried("/blog/other")).toEqual([["/blog/* /news/other"], "missing"]);
+  expect(await tried("/find/bread")).toEqual([["/find/* https://other.example/s?q=bread&from=site"], "elsewhere"]);
+  expect(await tried("/blog/kept/")).toEqual([[], "page"]);
+  expect(await tried("/none")).toEqual([[], "missing"]);
   const circles = [
     { path: "/news/*", target: "/old/:splat" },
     { path: "/deep/*", target: "/deep/er/:splat" },
@@ -171,6 +235,16 @@ test("a wildcard: everything below a path where nothing else is, the narrowest f
   // Where a page is nobody is sent on, so this is none.
   expect((await add(websiteId, { path: "/shop/*", target: "/shop" })).status).toBe(200);
   expect(await led(host, "/shop/any")).toEqual([301, "/shop"]);
+});
+
+test("what a path is tried against ends, also where redirects of before lead around in a circle", () => {
+  const circle = [
+    { path: "/a/*", target: "/b/:splat/x", status: 301 },
+    { path: "/b/*", target: "/a/:splat", status: 301 },
+  ];
+  const { steps, end } = followPath(circle, "/a/1", {});
+  expect([steps.length, end]).toEqual([10, "circle"]);
+  expect(followPath([], "/", { isThere: (path) => path === "/" })).toEqual({ steps: [], end: "page" });
 });
 
 test("a circle that comes to be when a page goes is a 404", async () => {

@@ -1,6 +1,8 @@
 /** Monthly reports: what is in them, how they look with and without anything to say, and that each is mailed once. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
+import { tellReach } from "../../src/sentences/reach_problems.ts";
+import { sentenceToJson } from "../../src/sentences/sentence.ts";
 import { certificates, uptimeIncidents, uptimePeriods } from "../../src/storage/tables.ts";
 import {
   addHeldDomain,
@@ -91,7 +93,8 @@ test("a month: who came and from where, what was sent and published, whether the
       { ...day, start: at("2026-11-01T05:00Z"), size: "hour" as const, checks: 60, failures: 5, summed: true },
     ]);
     const [started_at, ended_at] = [at("2026-11-01T05:10Z"), at("2026-11-01T05:15Z")];
-    await db.insert(uptimeIncidents).values({ domain_id: domain._id, started_at, ended_at, reason: "It is silent." });
+    const reason = sentenceToJson(tellReach("bad_status", { status: 500 }));
+    await db.insert(uptimeIncidents).values({ domain_id: domain._id, started_at, ended_at, reason });
     const not_after = at("2027-01-15T00:00Z");
     await db
       .insert(certificates)
@@ -113,7 +116,12 @@ test("a month: who came and from where, what was sent and published, whether the
     ai_programs: { views: 1, programs: [{ name: "GPTBot", class: "training", views: 1 }] },
     submissions: { total: 1, before: 0, forms: [{ name: "New", count: 1 }] },
     domain: { domain: "crumb.example.com", certificate_until: "2027-01-15T00:00:00.000Z", registered_until: null },
-    uptime: { percent: 99.66, checks: 1500, incidents_total: 1, incidents: [{ minutes: 5, reason: "It is silent." }] },
+    uptime: {
+      percent: 99.66,
+      checks: 1500,
+      incidents_total: 1,
+      incidents: [{ minutes: 5, reason: "It answers with the status 500." }],
+    },
   });
   expect(report.visitors.days).toHaveLength(30);
   expect(report.visitors.days[3]).toMatchObject({ at: "2026-11-04T00:00:00.000Z", visitors: 21 });
@@ -130,6 +138,9 @@ test("a month: who came and from where, what was sent and published, whether the
     expect(html).toContain(said);
   for (const wrong of ["<b>", "<new>", "<script", "undefined", "null", "NaN", "{"])
     expect(html.slice(html.indexOf("<body"))).not.toContain(wrong);
+  expect(html).toContain("It answers with the status 500.");
+  await client.put(`/v1/websites/${websiteId}/report_settings`, { language: "de" });
+  expect(await pageOf(client, websiteId, "2026-11")).toContain("Die Antwort hat den Status 500.");
 });
 
 test("a month without traffic, and one that goes on, say so; months before the website are compared with nothing", async () => {
@@ -147,7 +158,7 @@ test("a month without traffic, and one that goes on, say so; months before the w
   await client.put(`/v1/websites/${websiteId}`, { language: "de-AT" });
   expect(await pageOf(client, websiteId, "2026-11")).toContain("Monatsbericht, November 2026");
   const later = await client.get(`/v1/websites/${websiteId}/reports/2026-12`);
-  expect(later.json.details[0]).toEqual({ path: "month", message: "has not begun yet" });
+  expect(later.json.details[0]).toMatchObject({ path: "month", message: "has not begun yet" });
   expect((await client.get(`/v1/websites/${websiteId}/reports/2026-13`)).status).toBe(400);
   const other = await server.addAccount();
   for (const path of ["reports/2026-11", "reports/2026-11/page", "report_settings"])

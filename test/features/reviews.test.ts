@@ -17,6 +17,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
+import { makePerson } from "../people.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -342,6 +343,30 @@ describe("whoever means harm", () => {
     }
     expect(seen.size).toBe(1000);
   });
+});
+
+test("a client says what a reviewer would, in their own name; only clients decide, about the whole page", async () => {
+  const { pageId } = await makeGeneratedWebsite(server, "Client's own");
+  const client = await makePerson(server, "client", []);
+  const say = (body: object, who: Client = client) => who.post(`/v1/pages/${pageId}/comments`, body);
+  const first = await say({ text: "Too loud", node: "h1", quote: "Bread" });
+  expect(first.json).toMatchObject({ author: { kind: "reviewer", name: "Ada" }, read_at: null, status: "open" });
+  await say({ kind: "changes_requested" });
+  await server.put(`/v1/comments/${first.json._id}`, { status: "resolved" });
+  await say({ text: "Still too loud", parent_id: first.json._id });
+  expect((await list(pageId, "?status=open")).total).toBe(3);
+  expect((await say({ kind: "approved" })).json).toMatchObject({ kind: "approved", text: null, status: "resolved" });
+  expect((await list(pageId, "?status=open")).data.map((one: Json) => one.kind)).toEqual(["comment", "comment"]);
+  for (const [body, who, field] of [
+    [{}, client, "text"],
+    [{ kind: "approved", node: "h1" }, client, "kind"],
+    [{ kind: "approved", parent_id: first.json._id }, client, "kind"],
+    [{ kind: "approved" }, server, "kind"],
+  ] as const) {
+    const refused = await say(body, who);
+    expect([refused.status, refused.json.details[0].path]).toEqual([400, field]);
+  }
+  expect((await say({ text: "Quieter now" }, server)).json.author).toEqual({ kind: "account", name: "Test" });
 });
 
 test("floods: a sender, and all reviewers of a website, are refused for a while; nothing is stored of senders", async () => {

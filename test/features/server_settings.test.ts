@@ -7,8 +7,10 @@ import { openStorage } from "../../src/storage/client.ts";
 import { isOnServer } from "../databases.ts";
 import { KEY, pagesScript } from "../engines/openai/fixtures.ts";
 import { failure, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
+import { freePort } from "../free_port.ts";
 import { type Client, clientFor, type Json, newDirectory, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
+import { makePerson } from "../people.ts";
 
 const ROUTE = "/v1/settings/server";
 const WORD = "correct-mail-horse";
@@ -61,6 +63,15 @@ test("mail that is set here is sent at once, and its password is neither given b
   const tried = await check("mail", values);
   expect(tried.json).toMatchObject({ ok: true, checks: [{ name: "mail", ok: true }] });
   expect((await server.get("/v1/settings")).json.mail).toBe(false);
+  const refused = { ...values, SITEWRIGHT_SMTP_URL: `smtp://127.0.0.1:${freePort()}` };
+  expect((await check("mail", refused)).json.checks).toMatchObject([{ ok: false, code: "unreachable" }]);
+  const trial = { group: "mail", values, send_mail: true };
+  expect((await owner.post(`${ROUTE}/check`, trial)).json.code).toBe("not_possible");
+  const person = await makePerson(server, "owner");
+  const sent = await person.post(`${ROUTE}/check`, trial);
+  expect(sent.json).toMatchObject({ ok: true, checks: [{ code: "mail_fine" }, { code: "mail_sent" }] });
+  expect(sent.json.checks[1].details).toEqual({ server: "127.0.0.1", address: person.email });
+  expect((await mail.arrived(1))[0]).toMatchObject({ from: "hello@crumb.example", to: [person.email] });
 
   const answer = await set("mail", values);
   expect(answer.status).toBe(200);
@@ -80,7 +91,7 @@ test("mail that is set here is sent at once, and its password is neither given b
   expect((await server.get("/v1/settings")).json.mail).toBe(true);
   const invited = await owner.post("/v1/invitations", { email: "ada@example.com", role: "editor" });
   expect(invited.status).toBe(200);
-  expect((await mail.arrived(1))[0]).toMatchObject({ from: "hello@crumb.example", user: "me" });
+  expect((await mail.arrived(2))[1]).toMatchObject({ from: "hello@crumb.example", user: "me" });
 
   const shown = await owner.get(ROUTE);
   expect(shown.text + answer.text + tried.text).not.toContain(WORD);
@@ -99,7 +110,11 @@ test("mail that is set here is sent at once, and its password is neither given b
 
   // One at a time: the others stay.
   await set("mail", { SITEWRIGHT_MAIL_FROM: "other@crumb.example" });
-  expect((await check("mail")).json.checks[0].message).toContain("other@crumb.example");
+  expect((await check("mail")).json.checks[0]).toMatchObject({
+    message: expect.stringContaining("other@crumb.example"),
+    code: "mail_fine",
+    details: { sender: "other@crumb.example" },
+  });
   await set("mail", { SITEWRIGHT_SMTP_URL: null, SITEWRIGHT_MAIL_FROM: null });
   expect((await server.get("/v1/settings")).json.mail).toBe(false);
 });
@@ -111,13 +126,15 @@ test("what is wrong is told by the name of its setting, and nothing is stored", 
     expect(status).toBe(400);
     return json.details as { path: string; message: string }[];
   };
-  expect(await refused("mail", { SITEWRIGHT_SMTP_URL: "mail.example.com", SITEWRIGHT_MAIL_FROM: "nobody" })).toEqual([
+  expect(
+    await refused("mail", { SITEWRIGHT_SMTP_URL: "mail.example.com", SITEWRIGHT_MAIL_FROM: "nobody" }),
+  ).toMatchObject([
     { path: "values.SITEWRIGHT_SMTP_URL", message: expect.stringContaining('must be like "smtp://') },
-    { path: "values.SITEWRIGHT_MAIL_FROM", message: expect.stringContaining("must be an e-mail address") },
+    { path: "values.SITEWRIGHT_MAIL_FROM", code: "no_email_value" },
   ]);
   // What goes together.
-  expect(await refused("mail", { SITEWRIGHT_SMTP_URL: "smtp://127.0.0.1:1" })).toEqual([
-    { path: "values.SITEWRIGHT_MAIL_FROM", message: expect.stringContaining("is not set") },
+  expect(await refused("mail", { SITEWRIGHT_SMTP_URL: "smtp://127.0.0.1:1" })).toMatchObject([
+    { path: "values.SITEWRIGHT_MAIL_FROM", message: expect.stringContaining("must be set together") },
   ]);
   // Of another group, of the environment alone, of nobody.
   for (const name of ["OPENAI_API_KEY", "SITEWRIGHT_SECRET_KEY", "SITEWRIGHT_UPDATES_SIGNERS", "PATH"])
@@ -158,7 +175,7 @@ test("a model that is set here writes from then on, and is checked in the provid
   const wrong = startProviderStub(() => failure(401, "Incorrect API key provided.", { code: "invalid_api_key" }));
   ends.push(() => wrong.stop());
   const refused = await check("model", { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: wrong.url });
-  expect(refused.json).toMatchObject({ ok: false, checks: [{ ok: false }] });
+  expect(refused.json).toMatchObject({ ok: false, checks: [{ ok: false, code: "provider_key_refused" }] });
   expect(refused.json.checks[0].message).toContain("Incorrect API key");
   expect((await check("model", { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: provider.url })).json.ok).toBe(true);
   expect((await server.get("/v1/settings")).json.engine).toBe("builtin");
@@ -179,7 +196,7 @@ test("sources of leads and what is sold follow at once, too", async () => {
   expect(await names()).toContain("overpass");
   expect((await check("lead_sources")).json).toMatchObject({
     ok: false,
-    checks: [{ name: "leads overpass", ok: false }],
+    checks: [{ name: "leads overpass", ok: false, code: "source_unreachable", details: { source: "Overpass" } }],
   });
   await set("payments", {
     SITEWRIGHT_STRIPE_SECRET_KEY: "sk_test_1234",

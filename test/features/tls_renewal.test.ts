@@ -80,7 +80,7 @@ test("a name that its authority does not reach is told so, and left alone for an
     const { json: now } = await world.api("GET", `/v1/domains/${json._id}`);
     return now.certificate?.status === "failed" && now;
   }, "it has failed");
-  expect(domain.certificate.error).toContain("does not sign a certificate");
+  expect(domain.certificate.error).toContain("does not issue a certificate");
   const [job] = await ask<{ run_at: number }>(
     "SELECT run_at FROM jobs WHERE kind = 'certificates.order' AND subject = 'www.unreached.example'",
   );

@@ -247,41 +247,45 @@ test("a run that goes on is in the way; ended, it is not", async () => {
   if (answer.status !== 200) expect((await transfer(parent, website._id, clients[0]!)).status).toBe(200);
 });
 
-test.each([1, 2, 3])("a process that dies at write %i leaves it wholly here or wholly there", async (last) => {
-  const first = await startTestServer();
-  const parent: Client = first;
-  const { json: client } = await parent.post("/v1/clients", { name: "Crumb" });
-  const { websiteId } = await makeLarge(parent, 60);
-  const { promise: reached, resolve } = Promise.withResolvers<void>();
-  const undo = aroundWrites(first, (number, write) => {
-    if (number < last) return write();
-    resolve();
-    return new Promise(() => {});
-  });
-  void transfer(parent, websiteId, client._id).catch(() => {});
-  await reached;
-  first.seemDead();
-  const next = await startTestServer({ directory: first.directory });
-  try {
-    const seen = async () => {
-      const here = await next.get(`/v1/websites/${websiteId}`, { key: parent.key });
+test.each([3, 5])(
+  "a process that dies at write %i leaves it wholly here; the next one moves it as it was asked to",
+  async (last) => {
+    const first = await startTestServer();
+    const parent: Client = first;
+    const { json: client } = await parent.post("/v1/clients", { name: "Crumb" });
+    const { websiteId } = await makeLarge(parent, 60);
+    const { promise: reached, resolve } = Promise.withResolvers<void>();
+    const undo = aroundWrites(first, (number, write) => {
+      if (number < last) return write();
+      resolve();
+      return new Promise(() => {});
+    });
+    const items = [{ id: websiteId, account_id: client._id }];
+    const { json: batch } = await parent.post("/v1/batches", { operation: "websites.transfer", items });
+    await reached;
+    first.seemDead();
+    const next = await startTestServer({ directory: first.directory });
+    try {
+      const ended = async () => (await next.get(`/v1/batches/${batch._id}`, { key: parent.key })).json;
+      while ((await ended()).status !== "completed") await Bun.sleep(5);
+      expect((await ended()).items).toEqual([
+        { status: 200, body: expect.objectContaining({ account_id: client._id }) },
+      ]);
       const there = await next.get(`/v1/websites/${websiteId}`, { key: parent.key, ...as(client._id) });
-      return [here.status, there.status];
-    };
-    while ((await seen()).every((status) => status === 404)) await Bun.sleep(2);
-    const [here] = await seen();
-    const owner = here === 200 ? parent.accountId : client._id;
-    expect(
-      Object.values(await owners(websiteId, next.storage))
-        .flat()
-        .filter((id) => id !== owner),
-    ).toEqual([]);
-    expect(await look(first.directory, damage)).toEqual([]);
-  } finally {
-    undo();
-    await next.stop();
-  }
-});
+      const here = await next.get(`/v1/websites/${websiteId}`, { key: parent.key });
+      expect([there.status, here.status]).toEqual([200, 404]);
+      expect(
+        Object.values(await owners(websiteId, next.storage))
+          .flat()
+          .filter((id) => id !== client._id),
+      ).toEqual([]);
+      expect(await look(first.directory, damage)).toEqual([]);
+    } finally {
+      undo();
+      await next.stop();
+    }
+  },
+);
 
 test("a client that is deleted leaves its websites to another account, or none goes with it", async () => {
   const { parent, clients } = await makeFamily([{}, {}, { website_limit: 1 }]);
@@ -311,7 +315,8 @@ test("pictures of the account that the website shows go with it as copies, and s
     form.append("file", new File([makePng(width, 20)], `oven-${width}.png`));
     return (await parent.post("/v1/assets", await new Response(form).blob())).json;
   };
-  const [shown, card, cover, unused] = (await Promise.all([341, 342, 343, 344].map(upload))) as [
+  const [shown, card, cover, logo, unused] = (await Promise.all([341, 342, 343, 344, 345].map(upload))) as [
+    Json,
     Json,
     Json,
     Json,
@@ -321,6 +326,7 @@ test("pictures of the account that the website shows go with it as copies, and s
   const html = `<main><h1>Oven</h1><img src="${shown.path}" alt="An oven"></main>`;
   await saveVersion(parent, pageId, { html });
   await parent.put(`/v1/pages/${pageId}`, { og_image: card.path });
+  await parent.put(`/v1/websites/${websiteId}`, { logo: logo.path });
   expect((await parent.post("/v1/tools/deploy", { page_id: pageId })).status).toBe(200);
   const made = await parent.post(`/v1/websites/${websiteId}/cms/collections`, {
     name: "News",
@@ -331,14 +337,14 @@ test("pictures of the account that the website shows go with it as copies, and s
 
   expect((await transfer(parent, websiteId, clients[0]!)).status).toBe(200);
   const there: Json[] = (await to.get(`/v1/assets?website_id=${websiteId}`)).json.data;
-  expect(there.map(({ path }) => path).sort()).toEqual([shown, card, cover].map(({ path }) => path).sort());
+  expect(there.map(({ path }) => path).sort()).toEqual([shown, card, cover, logo].map(({ path }) => path).sort());
   const kept = (await to.get(`/v1/cms/records/${record._id}`)).json.data.cover;
   expect(there.map(({ _id }) => _id)).toContain(kept.src);
   const own: Json[] = (await parent.get("/v1/assets")).json.data;
-  expect(own.map(({ _id }) => _id).sort()).toEqual([shown, card, cover, unused].map(({ _id }) => _id).sort());
+  expect(own.map(({ _id }) => _id).sort()).toEqual([shown, card, cover, logo, unused].map(({ _id }) => _id).sort());
   // Whatever the former account does with its own changes nothing there, and what the website shows is in use there.
   for (const { _id } of own) expect((await parent.delete(`/v1/assets/${_id}`)).status).toBe(200);
-  for (const { path } of [shown, card, cover]) expect((await server.visit(host, path)).status).toBe(200);
+  for (const { path } of [shown, card, cover, logo]) expect((await server.visit(host, path)).status).toBe(200);
   expect((await to.put(`/v1/cms/records/${record._id}`, { data: { cover: kept } })).status).toBe(200);
   const ofPage = there.find(({ path }) => path === shown.path)!;
   expect((await to.delete(`/v1/assets/${ofPage._id}`)).json.code).toBe("asset_in_use");

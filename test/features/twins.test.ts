@@ -139,7 +139,10 @@ describe("a twin", () => {
 
   test("is made later of what was published before there were any", async () => {
     const before = await visit("/about.md");
-    await server.storage.write("all", async (db) => void db.run(sql`UPDATE document_encodings SET markdown = NULL`));
+    await server.storage.write(
+      "all",
+      async (db) => void (await db.run(sql`UPDATE document_encodings SET markdown = NULL`)),
+    );
     const other = await startTestServer({ directory: server.directory });
     await encodeOldDocuments(other.app.services, new AbortController().signal);
     expect((await other.visit(host, "/about.md")).text).toBe(before.text);

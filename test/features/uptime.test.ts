@@ -5,6 +5,7 @@ import { createLooker, type Looker } from "../../src/features/uptime/looks.ts";
 import { createMonitor, type Monitor } from "../../src/features/uptime/monitor.ts";
 import { type Look, nextTime } from "../../src/features/uptime/rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from "../../src/lib/clock.ts";
+import { tellReach } from "../../src/sentences/reach_problems.ts";
 import { type DnsWorld, startDnsWorld } from "../dns_world.ts";
 import { addHeldDomain, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
@@ -80,7 +81,7 @@ test("a domain that shows something is asked once a minute, always at the same s
 
 test("one failure is no incident; three in a row are, from the first of them on, until it answers", async () => {
   await pass(2 * MINUTE_MS);
-  say = { kind: "failed", reason: "It answers with the status 500." };
+  say = { kind: "failed", reason: tellReach("bad_status", { status: "500" }) };
   const failing = looks.length;
   while (looks.length < failing + 1) await pass(SECOND_MS);
   say = { kind: "up", ms: 90 };
@@ -88,7 +89,7 @@ test("one failure is no incident; three in a row are, from the first of them on,
   expect(await uptime()).toMatchObject({ status: "up", incidents: [] });
   expect(await told()).toEqual([]);
 
-  say = { kind: "failed", reason: "It answers with the status 500." };
+  say = { kind: "failed", reason: tellReach("bad_status", { status: "500" }) };
   const before = looks.length;
   while (looks.length < before + 3) await pass(SECOND_MS);
   const [first, second, third] = looks.slice(before).map(({ at }) => at);
@@ -102,7 +103,13 @@ test("one failure is no incident; three in a row are, from the first of them on,
   expect(await told()).toEqual(["domain.down", "domain.up"]);
   const shown = await uptime();
   expect(shown.incidents).toEqual([
-    { started_at: expect.any(String), ended_at: expect.any(String), reason: "It answers with the status 500." },
+    {
+      started_at: expect.any(String),
+      ended_at: expect.any(String),
+      reason: "It answers with the status 500.",
+      reason_code: "bad_status",
+      reason_details: { status: "500" },
+    },
   ]);
   expect(Math.abs(Date.parse(shown.incidents[0].started_at) - first!)).toBeLessThan(2 * SECOND_MS);
   expect(shown.uptime["24h"]).toBeLessThan(100);
@@ -112,7 +119,7 @@ test("where this server can't reach itself nothing is known, nobody is told, and
   await pass(MINUTE_MS);
   const before = await uptime();
   const events = await told();
-  say = { kind: "unknown", reason: "This server can't reach itself." };
+  say = { kind: "unknown", reason: tellReach("own_address", { address: "192.0.2.1" }) };
   await pass(10 * MINUTE_MS);
   const shown = await uptime();
   expect(shown.status).toBe("unknown");
@@ -201,10 +208,13 @@ describe("a real look", () => {
     world.set("watched.example", { A: ["127.0.0.1"] });
     expect(await look("watched.example")).toMatchObject({ kind: "up" });
     world.set("gone.example", { A: ["127.0.0.1"] });
-    expect(await look("gone.example")).toEqual({ kind: "failed", reason: "It answers with the status 404." });
+    expect(await look("gone.example")).toMatchObject({
+      kind: "failed",
+      reason: { message: "It answers with the status 404." },
+    });
     expect(await look("nowhere.example")).toMatchObject({
       kind: "failed",
-      reason: expect.stringContaining("no address"),
+      reason: { message: expect.stringContaining("no address") },
     });
     world.set("elsewhere.example", { A: ["127.0.0.77"] });
     expect(await look("elsewhere.example")).toMatchObject({ kind: "failed" });
@@ -214,12 +224,12 @@ describe("a real look", () => {
     const deaf = "http://127.0.0.1:65501";
     expect(await look("watched.example", deaf)).toMatchObject({
       kind: "unknown",
-      reason: expect.stringContaining("itself"),
+      reason: { message: expect.stringContaining("itself") },
     });
     world.fail("SERVFAIL");
     expect(await look("watched.example")).toMatchObject({
       kind: "unknown",
-      reason: expect.stringContaining("name servers"),
+      reason: { message: expect.stringContaining("name servers") },
     });
     world.fail(null);
   }, 300_000);

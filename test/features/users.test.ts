@@ -1,6 +1,6 @@
 /** The users of an account: invited, given roles, removed. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
 import { jobs } from "../../src/storage/tables.ts";
 import { type Answer, type Client, call, type Json, startTestServer, type TestServer } from "../harness.ts";
@@ -61,13 +61,13 @@ describe("an invitation", () => {
 
   test("to an address is mailed to it, and accepted with that address alone", async () => {
     const { json: made } = await invite(server, { email: "Linus@example.com", role: "viewer" });
-    expect([made.email, made.mail]).toEqual(["linus@example.com", "sent"]);
+    expect([made.email, made.mail, made.url]).toEqual(["linus@example.com", "queued", null]);
     const [received] = await mail.arrived(1);
     expect(received!.to).toEqual(["linus@example.com"]);
-    expect(received!.mail.text).toContain(made.url);
-    expect(received!.mail.html).toContain(made.url);
+    const [url] = /http\S+\/app\/invitation#token=[0-9a-f]{64}/.exec(received!.mail.text!)!;
+    expect(received!.mail.html).toContain(url);
     expect(received!.mail.subject).toBe("You are invited to Test · Einladung zu Test");
-    const token = tokenOf(made.url);
+    const token = tokenOf(url);
     expect((await accept({ token, email: "mallory@example.com" })).json.code).toBe("validation_failed");
     const done = await accept({ token });
     expect(done.json.user).toMatchObject({ email: "linus@example.com", name: "linus@example.com", role: "viewer" });
@@ -78,10 +78,6 @@ describe("an invitation", () => {
   test("that can't be mailed says so, and the link is there all the same", async () => {
     const { json } = await invite(withoutMail, { email: "a@example.com", role: "viewer" });
     expect([json.mail, json.url.length > 60]).toEqual(["not_configured", true]);
-    mail.refuse = () => [550, "no such mailbox"];
-    const refused = await invite(server, { email: "b@example.com", role: "viewer" });
-    mail.refuse = () => null;
-    expect([refused.status, refused.json.mail]).toEqual([200, "failed"]);
   });
 
   test("is good for seven days, and not after it was withdrawn", async () => {
@@ -168,6 +164,8 @@ describe("a link that an owner makes for somebody who has forgotten the password
 describe("a forgotten password", () => {
   test("a link is mailed to whoever has the address; the answer is the same for all", async () => {
     const person = await makePerson(server, "viewer");
+    // Mails of the tests before may be on their way.
+    await jobsDone();
     const count = mail.received.length;
     const [known, unknown] = await Promise.all([
       open("/auth/password_reset", { email: person.email }),
@@ -189,6 +187,7 @@ describe("a forgotten password", () => {
 
   test("who asks again and again fills no mailbox", async () => {
     const person = await makePerson(server, "viewer");
+    await jobsDone();
     const count = mail.received.length;
     for (let time = 0; time < 5; time++) await open("/auth/password_reset", { email: person.email });
     await mail.arrived(count + 1);
@@ -208,7 +207,11 @@ describe("a forgotten password", () => {
 });
 
 async function jobsDone(): Promise<void> {
-  const left = () => server.storage.read.select().from(jobs).where(eq(jobs.kind, "users.reset_mail"));
+  const left = () =>
+    server.storage.read
+      .select()
+      .from(jobs)
+      .where(inArray(jobs.kind, ["users.reset_mail", "users.notice"]));
   while ((await left()).length > 0) await Bun.sleep(5);
 }
 

@@ -125,7 +125,7 @@ describe("writing", () => {
     const run = await generate(pageId, 3, { model: "premium" });
     expect(run).toMatchObject({ status: "completed", credits: 80, error: null });
     expect(run.warnings).toMatchObject([{ code: "variant_failed" }]);
-    expect(run.warnings[0].message).toContain("1 of 3 could not be written, and 40 credits were given back.");
+    expect(run.warnings[0].message).toContain("1 of 3 could not be written, and 40 credits were refunded.");
     expect(run.variants.map(({ version_id, chosen }: Json) => [version_id !== null, chosen])).toEqual([
       [false, false],
       [true, true],

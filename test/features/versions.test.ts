@@ -1,6 +1,7 @@
 /** Versions and threads: saving code, reading it back byte for byte, restoring. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
+  type Client,
   type Json,
   makeGeneratedWebsite,
   makePublishedWebsite,
@@ -10,6 +11,7 @@ import {
   type TestServer,
 } from "../harness.ts";
 import { callTool } from "../mcp/clients.ts";
+import { makePerson } from "../people.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -263,4 +265,26 @@ describe("threads", () => {
     await server.post("/v1/versions", { page_id: pageId, thread_id: named._id, html: "x", css: "", message: "Soup" });
     expect((await server.get(`/v1/threads/${named._id}`)).json.title).toBe("Spring menu");
   });
+});
+
+test("a version says who has made it to whoever may know: not to clients, and not across accounts", async () => {
+  const { pageId } = await makeWebsite(server);
+  const [editor, client, viewer] = [
+    await makePerson(server, "editor"),
+    await makePerson(server, "client", ["content", "design", "ai"]),
+    await makePerson(server, "viewer"),
+  ];
+  const authors = async (reader: Client) =>
+    (await reader.get(`/v1/pages/${pageId}/versions?limit=3`)).json.data.map(({ author }: Json) => author);
+  await saveVersion(server, pageId, { html: "<h1>By a key</h1>" });
+  const made = await saveVersion(editor, pageId, { html: "<h1>By Ada</h1>" });
+  expect(made.author).toBe("Ada");
+  await saveVersion(client, pageId, { html: "<h1>By a client</h1>" });
+  expect([await authors(server), await authors(viewer), await authors(client)]).toEqual([
+    ["Ada", "Ada", null],
+    ["Ada", "Ada", null],
+    ["Ada", null, null],
+  ]);
+  await (await server.owner()).delete(`/v1/users/${editor.userId}`);
+  expect(await authors(server)).toEqual(["Ada", null, null]);
 });

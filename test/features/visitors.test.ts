@@ -82,7 +82,7 @@ test("a form takes 30 messages of a /64 network, and the next ones are marked", 
 test("a setting that is no list of networks stops the start, and doctor says whose word counts", () => {
   for (const wrong of ["10.0.0.1", "10.0.0.0/33", "proxy.example", "10.0.0.0/8,,"])
     expect(() => readConfig({ SITEWRIGHT_TRUSTED_PROXIES: wrong })).toThrow(
-      "SITEWRIGHT_TRUSTED_PROXIES must be networks",
+      "SITEWRIGHT_TRUSTED_PROXIES must be like 10.0.0.0/8",
     );
   expect(examineProxies(readConfig({}))).toMatchObject({ ok: true, message: expect.stringContaining("127.0.0.0/8") });
   const open = examineProxies(readConfig({ SITEWRIGHT_HOST: "0.0.0.0" }));

@@ -100,7 +100,7 @@ describe("listing", () => {
   test("newest first, with page, limit, total and has_more", async () => {
     const all = await list("");
     expect(namesOf(all)).toEqual(names.toReversed());
-    expect({ ...all, data: [] }).toEqual({ data: [], page: 0, limit: 25, total: 5, has_more: false });
+    expect({ ...all, data: [] }).toEqual({ data: [], page: 0, limit: 25, total: 5, has_more: false, next: null });
     const pages = [await list("?limit=2"), await list("?limit=2&page=1"), await list("?page=2&limit=2")];
     expect(pages.flatMap(namesOf)).toEqual(names.toReversed());
     expect(pages.map((page) => page.has_more)).toEqual([true, true, false]);
@@ -110,7 +110,14 @@ describe("listing", () => {
   test("a page that ends exactly at the last item has no more; one beyond the end is empty", async () => {
     expect(await list("?limit=5")).toMatchObject({ has_more: false });
     expect(await list("?limit=100&page=0")).toMatchObject({ limit: 100, has_more: false });
-    expect(await list("?limit=2&page=3")).toEqual({ data: [], page: 3, limit: 2, total: 5, has_more: false });
+    expect(await list("?limit=2&page=3")).toEqual({
+      data: [],
+      page: 3,
+      limit: 2,
+      total: 5,
+      has_more: false,
+      next: null,
+    });
     expect(await list("?page=1000000")).toMatchObject({ data: [], has_more: false });
   });
 

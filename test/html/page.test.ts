@@ -92,7 +92,7 @@ describe("places", () => {
         expect(entered).toEqual(page.elements);
         expect(texts).toEqual(page.runs);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -149,7 +149,7 @@ describe("places", () => {
             page.elements.filter(({ start, end }) => start >= element.start && end <= element.end),
           );
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 });

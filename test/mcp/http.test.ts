@@ -460,7 +460,7 @@ describe("paging", () => {
     expect(last.structuredContent).toMatchObject({ page: 3, has_more: false });
     expect(last.structuredContent.data).toHaveLength(1);
     const before = await callTool(server, "list_pages", { page: 0 }, client.key);
-    expect(before.structuredContent.message).toBe("page: must be from 1 to 1000000");
+    expect(before.structuredContent.message).toBe("page: must be from 1 to 1,000,000");
     const over = await callTool(server, "list_pages", { limit: 101 }, client.key);
     expect(over.structuredContent.details[0].path).toBe("limit");
     const whole = await callTool(server, "list_website_pages", { website_id: websiteId }, client.key);

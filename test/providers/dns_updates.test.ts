@@ -169,5 +169,5 @@ test("credentials are looked at before they are tried", () => {
   expect(fields({ key_secret: "not base64!" })).toEqual(["key_secret"]);
   expect(fields({ key_algorithm: "hmac-md5" })).toEqual(["key_algorithm"]);
   expect(fields({ token: "x" })).toEqual(["token"]);
-  expect(credentialProblems("cloudflare", {})).toEqual([{ field: "token", problem: "is needed for cloudflare" }]);
+  expect(credentialProblems("cloudflare", {})).toMatchObject([{ field: "token", problem: { code: "required_with" } }]);
 });

@@ -1,7 +1,7 @@
 /** What editors write becomes text on a page, whatever it is: nothing of it runs, leads to a script or breaks the page. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Filling, ShownValue } from "../../src/features/cms/content_use.ts";
+import type { Filling, RenderedValue } from "../../src/features/cms/content_use.ts";
 import { fillContent, findContentUse } from "../../src/features/cms/markup.ts";
 import { plainWords, richText, richWords } from "../../src/features/cms/rich_text.ts";
 import { cleanHtml } from "../../src/html/clean.ts";
@@ -67,7 +67,7 @@ const SAMPLE = `<main><h1 data-sw-field="title">Sample</h1><div data-sw-field="b
 <ul data-sw-list="blog"><li data-sw-field="title">A</li></ul></main>`;
 
 function filled(text: string): string {
-  const values: Record<string, ShownValue> = {
+  const values: Record<string, RenderedValue> = {
     title: { type: "text", value: text },
     body: { type: "rich_text", value: text },
     url: { type: "url", value: text },

@@ -1,10 +1,10 @@
 /** What records are to search engines: what their documentation requires is there where the record says it, and nothing else is. */
 import { describe, expect, test } from "bun:test";
 import { CONTENT_KINDS, readyCollection } from "../../src/design/content_kinds.ts";
-import type { RecordFacts, ShownValue } from "../../src/features/cms/content_use.ts";
+import type { RecordFacts, RenderedValue } from "../../src/features/cms/content_use.ts";
 import { jsonLdOf } from "../../src/features/cms/json_ld.ts";
 
-const text = (value: string): ShownValue => ({ type: "text", value });
+const text = (value: string): RenderedValue => ({ type: "text", value });
 const FACTS: RecordFacts = {
   kind: "article",
   title: "Rye is back",
@@ -21,7 +21,7 @@ const said = (kind: RecordFacts["kind"], values: RecordFacts["values"], more: Pa
   JSON.parse(JSON.stringify(jsonLdOf({ ...FACTS, kind, values, ...more }, "en")));
 
 /** A value of each type that ready-made kinds have. */
-const SAMPLES: Record<string, (key: string) => ShownValue> = {
+const SAMPLES: Record<string, (key: string) => RenderedValue> = {
   text: (key) => text(key === "currency" ? "EUR" : `Some ${key}`),
   long_text: () => ({ type: "long_text", value: "- 500 g flour\n- Water\n" }),
   rich_text: () => ({ type: "rich_text", value: "1. **Mix.**\n2. Bake.\n" }),
@@ -75,7 +75,7 @@ describe("a ready-made record with all its fields has what is required of", () =
 });
 
 test("an offer has a price in a currency that is one; a dollar may be many", () => {
-  const offers = (currency: string, price: ShownValue = { type: "number", value: 12 }) =>
+  const offers = (currency: string, price: RenderedValue = { type: "number", value: 12 }) =>
     said("product", { price, currency: text(currency) }).offers;
   expect(offers("eur")).toMatchObject({ price: "12", priceCurrency: "EUR" });
   expect(offers("€")).toMatchObject({ priceCurrency: "EUR" });

@@ -3,13 +3,13 @@ import { expect, test } from "bun:test";
 import { articleHtml, BACK_WORDS } from "../../src/design/content_article.ts";
 import { CONTENT_KINDS, readyCollection } from "../../src/design/content_kinds.ts";
 import { LIST_WORDS, listHtml } from "../../src/design/content_list.ts";
-import type { Filling, ShownValue } from "../../src/features/cms/content_use.ts";
+import type { Filling, RenderedValue } from "../../src/features/cms/content_use.ts";
 import { fillContent } from "../../src/features/cms/markup.ts";
 
 const WORDS = { ...LIST_WORDS.en, back: BACK_WORDS.en };
 const kindOf = (name: string) => readyCollection(CONTENT_KINDS.find(({ kind }) => kind === name)!, "en");
 
-const VALUES: Record<string, ShownValue> = {
+const VALUES: Record<string, RenderedValue> = {
   title: { type: "text", value: "Rye" },
   url: { type: "url", value: "/x/rye" },
   price: { type: "number", value: 4.5 },

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
 import { type Account, mayUse, requiredPlan } from "../../src/policy/plans.ts";
 import { effectiveModel, generationCost } from "../../src/policy/prices.ts";
-import { createRateLimiter, type RateDecision, type RateLimiter, WINDOW_MS } from "../../src/policy/rate_limit.ts";
+import { type RateDecision, RateLimiter, WINDOW_MS } from "../../src/policy/rate_limit.ts";
 import { openStorage, type Storage } from "../../src/storage/client.ts";
 import { newDirectory } from "../harness.ts";
 
@@ -65,7 +65,7 @@ describe("rate windows", () => {
 
   let now = YEAR_2000;
   const clock = { now: () => now, after: () => () => {} };
-  const limiter = (factor: number | null = 1): Promise<RateLimiter> => createRateLimiter(storage, clock, factor);
+  const limiter = (factor: number | null = 1): Promise<RateLimiter> => RateLimiter.load(storage, clock, factor);
   let buckets = 0;
   const newBucket = () => `bucket-${buckets++}`;
 

@@ -13,7 +13,7 @@ import { createRandom, seeds, withSeed } from "./random.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
 
 /** Fewer where a process that was killed is taken for dead after ten seconds. */
-const KILLS = isOnServer ? 3 : 8;
+const KILLS = isOnServer ? 3 : 5;
 /** When none of them has met an import in its middle. */
 const MOST_KILLS = 40;
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { bringBackFuture } from "../../src/jobs/clock_set_back.ts";
-import { createQueue } from "../../src/jobs/queue.ts";
+import { Queue } from "../../src/jobs/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
@@ -90,7 +90,7 @@ test("of every kind of time, what lies further ahead than it may is brought back
   const storage: Storage = await openTestStorage(directory);
   const clock = { now: () => NOW, after: () => () => {} };
   const ids = createIds(clock.now);
-  const queue = createQueue(storage, clock, ids, "self");
+  const queue = new Queue(storage, clock, ids, "self");
   const later = NOW + AHEAD_MS;
   const time = { created_at: later, updated_at: later };
   const job = (name: string, run_at: number, attempts: number) => ({

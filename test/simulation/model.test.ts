@@ -26,7 +26,7 @@ import { type MortalStorage, openMortalStorage } from "./mortal_storage.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { createVirtualClock, databaseTurns as turns, type VirtualClock } from "./virtual_clock.ts";
 
-const STEPS = Number(process.env.SIM_STEPS ?? (isOnServer ? 200 : 250));
+const STEPS = Number(process.env.SIM_STEPS ?? (isOnServer ? 120 : 250));
 const SEEDS = isOnServer ? 1 : 2;
 const CHECK_EVERY = 4;
 /** Limits are a fraction of the real ones, so that they are reached. */

@@ -47,9 +47,8 @@ const ask = (server: ServerProcess, method: string, path: string, body?: unknown
   call(server.baseUrl, method, path, body, as, { Connection: "close" });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const begun = performance.now(); !(await isSo()); ) {
-    if (performance.now() - begun > PATIENCE_MS)
-      throw new Error(`${isSo} is not so: ${servers.at(-1)!.output().stderr}`);
+  for (const begun = Date.now(); !(await isSo()); ) {
+    if (Date.now() - begun > PATIENCE_MS) throw new Error(`${isSo} is not so: ${servers.at(-1)!.output().stderr}`);
     await Bun.sleep(20);
   }
 }

@@ -19,7 +19,8 @@ import type { Log } from "../../src/lib/log.ts";
 import { createStripe } from "../../src/providers/checkout/stripe.ts";
 import type { DnsLookup } from "../../src/providers/dns/lookup.ts";
 import { OutgoingError, type OutgoingRequest } from "../../src/providers/outgoing.ts";
-import { createPorkbun } from "../../src/providers/registrar/porkbun.ts";
+import { Porkbun } from "../../src/providers/registrar/porkbun.ts";
+import { tellReach } from "../../src/sentences/reach_problems.ts";
 import { type Config, readConfig } from "../../src/settings/config.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { newestIdTime } from "../../src/storage/newest_id.ts";
@@ -33,7 +34,7 @@ import { type MortalStorage, openMortalStorage } from "./mortal_storage.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { createVirtualClock, databaseTurns as turns, type VirtualClock } from "./virtual_clock.ts";
 
-const SEEDS = Number(process.env.SIM_SEEDS ?? (isOnServer ? 4 : 16));
+const SEEDS = Number(process.env.SIM_SEEDS ?? (isOnServer ? 2 : 16));
 /** Fewer where everything is tested: more lives find more than longer ones. */
 const STEPS = Number(process.env.SIM_STEPS ?? (process.env.SIM_SEEDS ? 45 : 30));
 /** In real time: what takes longer stands still. A search beside other work may need more. */
@@ -110,7 +111,7 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Wor
     engine: sourceOf(scriptedEngine()),
     computeFor: inlineComputeFor,
     checkout: createStripe(config.stripe!, (input, init) => unlessDead(() => askLate(world, input, init)), 0),
-    registrar: createPorkbun(config.porkbun!, {
+    registrar: new Porkbun(config.porkbun!, {
       ...NOBODY_ELSE,
       request: (request) => unlessDead(() => askRegistrar(world, request)),
     }),
@@ -138,7 +139,7 @@ const NO_DNS: DnsLookup = { begin: () => ({ find: nothing, findEverywhere: nothi
 async function askRegistrar({ porkbun, random }: Omit<World, "life">, { url, body, headers }: OutgoingRequest) {
   const answer = porkbun.respond(url, body ?? "", headers?.["Idempotency-Key"] ?? null);
   await turns(random.chance(0.3) ? random.between(5, 60) : random.between(0, 3));
-  if (answer.status === 504) throw new OutgoingError("timeout", "It did not answer in time.");
+  if (answer.status === 504) throw new OutgoingError("timeout", tellReach("no_answer", { seconds: 1 }));
   const text = await answer.text();
   const retry = answer.headers.get("retry-after");
   return {

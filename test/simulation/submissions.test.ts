@@ -8,13 +8,13 @@ import { rmSync } from "node:fs";
 import { createAccount, createKey } from "../../src/features/accounts/service.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
-import { openTestStorage } from "../databases.ts";
+import { isOnServer, openTestStorage } from "../databases.ts";
 import { call, type Json, newDirectory } from "../harness.ts";
 import { expectSound } from "./invariants.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
 
-const ROUNDS = Number(process.env.SIM_STEPS ?? 8);
+const ROUNDS = Number(process.env.SIM_STEPS ?? (isOnServer ? 4 : 8));
 const VISITORS = 12;
 /** How many answers a round has before the server is killed: counted, so that a slow machine has as much under way. */
 const ANSWERS = { least: 5, most: 30 };

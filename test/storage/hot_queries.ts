@@ -18,8 +18,8 @@ import * as users from "../../src/features/users/store.ts";
 import * as versions from "../../src/features/versions/store.ts";
 import * as webhooks from "../../src/features/webhooks/store.ts";
 import * as websites from "../../src/features/websites/store.ts";
-import { createQueue } from "../../src/jobs/queue.ts";
-import { appendEvents, createFeeds, dropOldEvents, isSpent, newEvent } from "../../src/jobs/streams.ts";
+import { Queue } from "../../src/jobs/queue.ts";
+import { appendEvents, dropOldEvents, EventFeeds, isSpent, newEvent } from "../../src/jobs/streams.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import * as credits from "../../src/policy/credits.ts";
 import * as idempotency from "../../src/policy/idempotency.ts";
@@ -50,12 +50,16 @@ export const listing = (name: string): cms.Listing => ({
   sort: { by: cms.isSortColumn(name) ? "column" : "field", name, descending: true },
 });
 
+/** Orders of websites, each further down its list. */
+export const BY_NAME: websites.Order = { by: "name", descending: false, after: { value: "crumb", id: "web_1" } };
+export const BY_CHANGE: websites.Order = { by: "updated_at", descending: true, after: { value: 1, id: "web_1" } };
+
 /** What asks them, by what they are for. Identifiers are made up: "acc_1", "web_1", …, which a test may replace. */
 export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
   const clock = { now: () => 0, after: () => () => {} };
   const moment = { now: 0, ids: createIds(clock.now) };
   const storage = { read: db, write: (work: (db: Db) => Promise<unknown>) => work(db) } as never;
-  const queue = createQueue(storage, clock, moment.ids, "process");
+  const queue = new Queue(storage, clock, moment.ids, "process");
   const site = prepareSiteReads(db);
   const request = { accountId: "acc_1", route: "POST /v1/x", key: "k", requestHash: "h", owner: "process" };
 
@@ -107,9 +111,14 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "quarters that become hours": () => analytics.listLooseQuarters(db, { from: 0, to: 1 }, 10),
     "a website": () => websites.findWebsite(db, "acc_1", "web_1"),
     "the websites of an account": () => websites.listWebsites(db, "acc_1", undefined, null, 25, 0),
+    "the websites of an account by name": () => websites.listWebsites(db, "acc_1", undefined, null, 25, 0, BY_NAME),
+    "the websites of an account by their last change": () =>
+      websites.listWebsites(db, "acc_1", undefined, null, 25, 0, BY_CHANGE),
     "the websites of an account and its clients": () => websites.listWebsitesOfFamily(db, "acc_1", 25, 0),
     "the submissions of an account and its clients": () =>
-      forms.listSubmissionsOfFamily(db, "acc_1", { before: "subm_9", limit: 25, offset: 0, bytes: 1000 }),
+      forms.listSubmissionsOfFamily(db, "acc_1", undefined, { before: "subm_9", limit: 25, offset: 0, bytes: 1000 }),
+    "the same without spam": () =>
+      forms.listSubmissionsOfFamily(db, "acc_1", false, { limit: 25, offset: 0, bytes: 1000 }),
     "the domains of an account and its clients": () => domains.listDomainsOfFamily(db, "acc_1", 25, 0),
     "the runs of an account and its clients": () => runs.listRunsOfFamily(db, "acc_1", 25, 0),
     "a website's pages, to copy them": () => websites.listPagePaths(db, "acc_1", "web_1", 1000),
@@ -183,7 +192,7 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "subscriptions whose period is over": () => payments.listEndedPeriods(db, 0, 50),
     "late payers": () => payments.listOutOfGrace(db, 0, 50),
     "what was told of a payment": () => payments.listOpenEvents(db, "cs_1", 50),
-    "when something was told last": () => payments.lastTold(db),
+    "when something was told last": () => payments.lastReportedAt(db),
     "forgetting what was told": () => payments.dropEvents(db, 0, 50),
     "claiming an Idempotency-Key": async () => {
       await db.insert(tables.accounts).values(account).onConflictDoNothing();
@@ -211,7 +220,7 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "adding events to a stream": () => appendEvents(db, "run_1", 0, [newEvent("run", {})]),
     "whether a stream has ended": () => isSpent(db, "run_1", 3),
     "the events after a number": async () => {
-      for await (const _ of createFeeds(db, clock, 1).subscribe("run_2", 5, new AbortController().signal));
+      for await (const _ of new EventFeeds(db, clock, 1).subscribe("run_2", 5, new AbortController().signal));
     },
     "dropping old events": () => dropOldEvents(db, 0, 500),
     "the published site of a subdomain": async () => await site.bySubdomain.all({ parent: "p", subdomain: "s" }),
@@ -269,8 +278,8 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "whether pages are unchanged": () =>
       publishing.areUnchanged(db, [{ page_id: "page_1", page_revision: 1, version_id: "ver_1" }]),
     "which pages are there": () => publishing.presentPages(db, "acc_1", ["page_1"]),
-    "what the bucket is to show of a website": () => targets.findWanted(db, "web_1"),
-    "what it is to show of all": () => targets.listWanted(db, "", 100),
+    "what the bucket is to show of a website": () => targets.findDesiredState(db, "web_1"),
+    "what it is to show of all": () => targets.listDesiredStates(db, "", 100),
     "what it shows though it is published no more": () => targets.listLeft(db, "", 100),
     "what it shows of a website": () => targets.findBucketSite(db, "web_1"),
     "forgetting what it shows of one": () => targets.forgetState(db, "web_1", 0),

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { sql } from "drizzle-orm";
-import { createQueue } from "../../src/jobs/queue.ts";
+import { Queue } from "../../src/jobs/queue.ts";
 import { createWorkers } from "../../src/jobs/worker.ts";
 import { DAY_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
@@ -59,7 +59,7 @@ test("every kind is leased, given back when the process stops, and measured", as
   const storage = await openTestStorage(directory);
   await addOneOfEach(storage, 0, 0);
   const measurements = createMeasurements();
-  const queue = createQueue(storage, systemClock, createIds(systemClock.now), "self");
+  const queue = new Queue(storage, systemClock, createIds(systemClock.now), "self");
   const begun = new Set<string>();
   const endless = KINDS.map((kind) => ({
     ...kind,
@@ -74,6 +74,7 @@ test("every kind is leased, given back when the process stops, and measured", as
   const services = { storage, queue, clock: systemClock, log: silentLog, measurements };
   const workers = createWorkers(endless, services, () => services);
   for (const worker of workers) worker.start();
+  queue.wake();
   while (begun.size < KINDS.length) await Bun.sleep(1);
   await Promise.all(workers.map((worker) => worker.stop()));
   const held = await storage.read.select({ owner: jobs.lease_owner }).from(jobs);

@@ -218,3 +218,27 @@ test("a payment that was on its way back at the upgrade goes on, and no other go
     ["owed", 7, 7],
   ]);
 });
+
+test("websites that are there are sorted by their names after the upgrade, also among those of clients", () => {
+  const database = databaseBefore("website_order");
+  database.run("PRAGMA foreign_keys = OFF");
+  database.run(
+    "INSERT INTO clients (account_id, parent_account_id, created_at, updated_at) VALUES ('acc_2', 'acc_1', 1, 1)",
+  );
+  for (const [id, account, name] of [
+    ["web_1", "acc_1", "Ärzte"],
+    ["web_2", "acc_2", "ŁÓDŹ"],
+  ] as const)
+    database.run(
+      "INSERT INTO websites (_id, account_id, name, prompt, created_at, updated_at) VALUES (?, ?, ?, '', 1, 7)",
+      [id, account, name],
+    );
+  migrate(database);
+  expect(database.query("SELECT _id, sort_name FROM websites ORDER BY _id").values()).toEqual([
+    ["web_1", "arzte"],
+    ["web_2", "lodz"],
+  ]);
+  expect(database.query("SELECT resource, sort_name, updated_at FROM client_resources").values()).toEqual([
+    ["web_2", "lodz", 7],
+  ]);
+});

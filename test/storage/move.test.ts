@@ -23,6 +23,7 @@ import { runToEnd, type ServerProcess, startServerProcess } from "../simulation/
 
 const SIZES = {
   websites: 150,
+  // More than are moved at once, twice.
   pages: 1_000,
   versions: 1_000,
   runs: 250,
@@ -32,6 +33,7 @@ const SIZES = {
   deliveries: 100,
   entries: 600,
   leads: 150,
+  visited: 20,
 };
 const NOT_COMPARED = ["moved_to", "moved_from"];
 

@@ -204,6 +204,11 @@ test("a later migration is applied in PostgreSQL's words", async () => {
       "INSERT INTO later (_id, website_id) SELECT 'lat_' || _id, _id FROM `websites`;",
       "DROP TRIGGER pages_totals_dropped;",
     ].join("--> statement-breakpoint"),
+    fill: {
+      read: "SELECT _id, name AS text FROM websites",
+      write: "UPDATE websites SET prompt = $1 WHERE _id = $2",
+      value: (text: string) => `About ${text}`,
+    },
   };
   const fresh = await open();
   await migratePostgres(fresh);
@@ -213,7 +218,9 @@ test("a later migration is applied in PostgreSQL's words", async () => {
   expect(counted.map(({ count }) => Number(count))).toEqual([1, 1]);
   await fresh.unsafe("UPDATE websites SET later_id = 'lat_web_1' WHERE _id = 'web_1'");
   await fresh.unsafe("DELETE FROM later");
-  const [row] = await fresh.unsafe("SELECT later_id, size FROM websites WHERE _id = 'web_1'");
-  expect(row).toEqual({ later_id: null, size: 0 });
+  const [row] = await fresh.unsafe(
+    "SELECT later_id, size, prompt = 'About ' || name AS filled FROM websites WHERE _id = 'web_1'",
+  );
+  expect(row).toEqual({ later_id: null, size: 0, filled: true });
   await fresh.close();
 });

@@ -10,7 +10,7 @@ import {
   takeOverAll,
   takeOverFromDead,
 } from "../../src/jobs/processes.ts";
-import { createQueue, type Job, LeaseLost } from "../../src/jobs/queue.ts";
+import { type Job, LeaseLost, Queue } from "../../src/jobs/queue.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { creditBalance, reserveCredits } from "../../src/policy/credits.ts";
@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const queueOf = (owner: string) => createQueue(storage, clock, services.ids, owner);
+const queueOf = (owner: string) => new Queue(storage, clock, services.ids, owner);
 const lease = (owner: string) => queueOf(owner).lease(["work"]);
 const register = (self: typeof first) => storage.write("all", (db) => registerProcess(db, self, clock));
 const takeOver = (self: typeof first, living: number[]) =>

@@ -11,7 +11,7 @@ import * as pages from "../../src/features/pages/store.ts";
 import * as websites from "../../src/features/websites/store.ts";
 import { asDb } from "../../src/storage/client.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { hotQueries, listing } from "./hot_queries.ts";
+import { BY_CHANGE, BY_NAME, hotQueries, listing } from "./hot_queries.ts";
 
 const database = new Database(":memory:");
 migrate(database);
@@ -51,6 +51,19 @@ test.each(Object.entries(HOT))("%s is found by an index and sorted by it", async
     expect({ query, slow: slow(explain(query, params)) }).toEqual({ query, slow: [] });
 });
 
+test.each([BY_NAME, BY_CHANGE, { ...BY_CHANGE, by: "created_at" }] as const)(
+  "websites of a family are sorted by indexes, and no more than a page of each is put together: %o",
+  async (order) => {
+    sent = [];
+    await websites.listWebsitesOfFamily(db, "acc_1", 25, 0, order);
+    const plans = sent.map(({ query, params }) => explain(query, params));
+    const steps = plans.flat();
+    expect(steps.filter((step) => step.includes("TEMP B-TREE")).length).toBeLessThanOrEqual(2);
+    expect(plans.flatMap(slow).filter((step) => !/TEMP B-TREE|^SCAN (own|of_clients|found)$/.test(step))).toEqual([]);
+    expect(steps.filter((step) => /SEARCH (websites|client_resources) USING COVERING INDEX/.test(step)).length).toBe(2);
+  },
+);
+
 test.each([
   ["a field", { filters: [["category", "news"]] }],
   ["words", { words: [["rye"], ["muller", "mueller"]] }],
@@ -69,6 +82,7 @@ test.each([
 
 test.each([
   ["websites", () => websites.listWebsites(db, "acc_1", "bak", null, 25, 0)],
+  ["websites by name", () => websites.listWebsites(db, "acc_1", "bak", null, 25, 0, BY_NAME)],
   ["pages", () => pages.listPages(db, "acc_1", "bak", null, 25, 0)],
 ])("a search of %s asks the full-text index and reads no table whole", async (_, ask) => {
   sent = [];

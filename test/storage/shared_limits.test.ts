@@ -1,7 +1,7 @@
 /** Rate limits of several processes, on a file and on a server: together they let pass what one would, and at most 2 % more. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { createRateLimiter, type RateLimiter, WINDOW_MS } from "../../src/policy/rate_limit.ts";
+import { RateLimiter, WINDOW_MS } from "../../src/policy/rate_limit.ts";
 import { openStorage, type Storage } from "../../src/storage/client.ts";
 import { openPostgres } from "../../src/storage/postgres/client.ts";
 import { rateCounters } from "../../src/storage/tables.ts";
@@ -47,7 +47,7 @@ describe.each(Object.keys(DATABASES))("with the database in %s", (database) => {
     const open = await DATABASES[database]!();
     storages = await Promise.all(Array.from({ length: PROCESSES }, open));
     const sharing = { others: () => PROCESSES - 1, key: "secret" };
-    limiters = await Promise.all(storages.map((storage) => createRateLimiter(storage, clock, 1, sharing)));
+    limiters = await Promise.all(storages.map((storage) => RateLimiter.load(storage, clock, 1, sharing)));
   });
 
   for (const limit of [1, 30, 100, 2000])

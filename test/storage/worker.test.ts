@@ -1,8 +1,8 @@
 /** Workers: what they are told about one job concerns no other. */
 import { afterAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { createQueue } from "../../src/jobs/queue.ts";
-import { createWorker } from "../../src/jobs/worker.ts";
+import { Queue } from "../../src/jobs/queue.ts";
+import { Worker } from "../../src/jobs/worker.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { silentLog } from "../../src/lib/log.ts";
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test("a job that still ends after it was cancelled takes nothing from the next one about the same subject", async () => {
   const ids = createIds(systemClock.now);
-  const queue = createQueue(storage, systemClock, ids, "self");
+  const queue = new Queue(storage, systemClock, ids, "self");
   const signals: AbortSignal[] = [];
   const ends: (() => void)[] = [];
   const work = async (_: unknown, signal: AbortSignal) => {
@@ -28,7 +28,7 @@ test("a job that still ends after it was cancelled takes nothing from the next o
     ends.push(resolve);
     await promise;
   };
-  const worker = createWorker({
+  const worker = new Worker({
     storage,
     queue,
     clock: systemClock,
@@ -61,7 +61,7 @@ test("a job that still ends after it was cancelled takes nothing from the next o
 });
 
 test("a wake looks once, and tells those who have something due; when much is due it tells all", async () => {
-  const queue = createQueue(storage, systemClock, createIds(systemClock.now), "self");
+  const queue = new Queue(storage, systemClock, createIds(systemClock.now), "self");
   const heard: (string | undefined)[] = [];
   queue.onWake((kind) => heard.push(kind));
   const add = (kind: string, subject: string, runAt?: number) =>

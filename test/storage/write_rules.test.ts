@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { createAccount } from "../../src/features/accounts/service.ts";
-import { createQueue } from "../../src/jobs/queue.ts";
+import { Queue } from "../../src/jobs/queue.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { type Db, openStorage, type SerializationKey, type Storage } from "../../src/storage/client.ts";
@@ -70,7 +70,7 @@ test.each([
 
 test("work that writes by the way is noticed, and so is what it has woken", async () => {
   expect(await noticed("all", async () => void storage.write("all", async () => {}))).toContain("inside of another");
-  const queue = createQueue(storage, systemClock, services.ids, "self");
+  const queue = new Queue(storage, systemClock, services.ids, "self");
   await storage.write("all", (db) => queue.add(db, { kind: "work", subject: "page" }));
   queue.onWake(() => void queue.lease(["work"]).catch(() => {}));
   const atOnce = await noticed("all", async () => queue.wake());

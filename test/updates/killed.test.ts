@@ -3,12 +3,14 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownTarget } from "../../src/providers/releases.ts";
+import { freePort } from "../free_port.ts";
 import { newDirectory } from "../harness.ts";
+import { childrenOf, until } from "../workers/pools.ts";
 import { installed, isUntouched } from "./installed.ts";
-import { addRelease, programOf } from "./update_server.ts";
+import { addRelease, programOf, writeProgram } from "./update_server.ts";
 
-async function updateUntil(step: string, here: ReturnType<typeof installed>) {
-  const release = addRelease(here.server, "1.1.0");
+async function updateUntil(step: string, here: ReturnType<typeof installed>, more = "") {
+  const release = addRelease(here.server, "1.1.0", {}, more);
   here.server.publish([release]);
   const given = {
     program: here.program,
@@ -51,6 +53,41 @@ for (const step of ["exchanged", "named"])
     expect(here.texts()).toEqual(["of before"]);
     expect(here.files()).toEqual(["sitewright"]);
   });
+
+test("under a supervisor, a version that works is started after each: the older one until the exchange, then the newer", async () => {
+  await using here = installed();
+  const port = freePort();
+  const started = join(here.folder, "started");
+  const writes = (version: string) => `if [ "$1" = serve ]; then echo ${version} >>'${started}'; fi`;
+  writeProgram(here.program, "1.0.0", writes("1.0.0"));
+  const loop = `while :; do '${here.program}' serve --data '${here.data}' --port ${port}; sleep 0.1; done`;
+  const supervisor = Bun.spawn(["sh", "-c", loop], { stdout: "ignore", stderr: "ignore" });
+  const versions = () => (existsSync(started) ? readFileSync(started, "utf8").trim().split("\n") : []);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    await until("the first answers", answers);
+    const steps = {
+      "1.0.0": ["fetched", "tried", "backed up", "migrated", "noted", "kept"],
+      "1.1.0": ["exchanged", "named"],
+    };
+    for (const [version, ended] of Object.entries(steps))
+      for (const step of ended) {
+        const before = versions().length;
+        await updateUntil(step, here, writes("1.1.0"));
+        for (const server of childrenOf(supervisor.pid)) process.kill(server, "SIGKILL");
+        await until(`another answers, after "${step}"`, async () => versions().length > before && (await answers()));
+        expect([step, versions().at(-1)]).toEqual([step, version]);
+      }
+  } finally {
+    supervisor.kill("SIGSTOP");
+    for (const server of childrenOf(supervisor.pid)) process.kill(server, "SIGKILL");
+    supervisor.kill("SIGKILL");
+  }
+});
 
 test("killed while it goes back, after the database: both versions start, and going back is done by asking again", async () => {
   await using here = installed();

@@ -1,11 +1,13 @@
-/** Installs a release and ends itself at a step. Arguments: what `install` takes, as JSON, and the step. */
+/** Installs a release, as the command does, and ends itself at a step. Arguments: what `install` takes, as JSON, and the step. */
 import { install } from "../../src/commands/update/installing.ts";
-import { programAt } from "../../src/commands/update/program.ts";
+import { programAt, settle } from "../../src/commands/update/program.ts";
 
 const [given, last] = process.argv.slice(2);
-const { program, ...rest } = JSON.parse(given!);
+const { program: file, ...rest } = JSON.parse(given!);
+const program = programAt(file);
+settle(program);
 await install({
-  program: programAt(program),
+  program,
   ...rest,
   signal: new AbortController().signal,
   tell() {},

@@ -125,6 +125,8 @@ test("what it makes is what an update installs: files, sums, list, signatures of
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
   const valibot = bill.components.find(({ name }: { name: string }) => name === "valibot");
   expect(valibot).toMatchObject({ licenses: [{ license: { id: "MIT" } }], hashes: [{ alg: "SHA-512" }] });
+  const references = bill.components.map((component: { "bom-ref": string }) => component["bom-ref"]);
+  expect(references).toEqual([...new Set(references)]);
   const plain = bill.components.filter(({ hashes }: { hashes?: unknown }) => !hashes);
   expect(plain.map(({ name }: { name: string }) => name)).toEqual(["bun"]);
 });

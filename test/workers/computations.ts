@@ -4,6 +4,7 @@ import { EngineError } from "../../src/engines/engine.ts";
 import { NotPossible } from "../../src/engines/tools.ts";
 import { HtmlLimitError } from "../../src/html/limits.ts";
 import { invalid } from "../../src/lib/errors.ts";
+import { tellRefusal } from "../../src/sentences/refusals.ts";
 import { type AnyComputation, computation } from "../../src/workers/computation.ts";
 
 const limitMs = 60_000;
@@ -46,10 +47,10 @@ export const fail = computation({
   name: "test.fail",
   limitMs,
   run(how: "engine" | "not possible" | "html" | "api" | "bug"): void {
-    if (how === "html") throw new HtmlLimitError("The html has too much.");
+    if (how === "html") throw new HtmlLimitError(tellRefusal("html_too_large", { limit: 1, place: "" }));
     if (how === "engine") throw new EngineError("provider_failed", "The engine said no.");
     if (how === "not possible") throw new NotPossible("Ask for a PNG.");
-    if (how === "api") throw invalid("name", "is too long");
+    if (how === "api") throw invalid("name", "too_long", { most: 1 });
     throw new TypeError("a bug");
   },
 });

@@ -4,6 +4,7 @@ import { EngineError } from "../../src/engines/engine.ts";
 import { NotPossible } from "../../src/engines/tools.ts";
 import { HtmlLimitError } from "../../src/html/limits.ts";
 import { ApiError } from "../../src/lib/errors.ts";
+import { tellRefusal } from "../../src/sentences/refusals.ts";
 import { ComputeFailure, type ComputeFailureCode, computation } from "../../src/workers/computation.ts";
 import type { Pool } from "../../src/workers/pool.ts";
 import { NICENESS } from "../../src/workers/worker.ts";
@@ -117,10 +118,15 @@ test("errors that say something come back as what they are, others as errors tha
   expect(engine).toBeInstanceOf(EngineError);
   expect([engine.code, engine.message]).toEqual(["provider_failed", "The engine said no."]);
   expect(await refusal(compute(fail, "not possible"))).toEqual(new NotPossible("Ask for a PNG."));
-  expect(await refusal(compute(fail, "html"))).toEqual(new HtmlLimitError("The html has too much."));
+  expect(await refusal(compute(fail, "html"))).toEqual(
+    new HtmlLimitError(tellRefusal("html_too_large", { limit: 1, place: "" })),
+  );
   const api = (await refusal(compute(fail, "api"))) as ApiError;
   expect(api).toBeInstanceOf(ApiError);
-  expect(api.body).toMatchObject({ code: "validation_failed", details: [{ path: "name", message: "is too long" }] });
+  expect(api.body).toMatchObject({
+    code: "validation_failed",
+    details: [{ path: "name", code: "too_long", values: { most: 1 } }],
+  });
   const bug = (await refusal(compute(fail, "bug"))) as Error;
   expect([bug.message, bug.stack]).toEqual(["a bug", expect.stringContaining("computations.ts")]);
   expect(await refusal(compute(computation({ name: "none", limitMs: 1000, run: () => 1 }), 1))).toMatchObject({

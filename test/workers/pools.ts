@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../../src/lib/clock.ts";
 import { silentLog } from "../../src/lib/log.ts";
-import { createPool, type Pool, type PoolSettings } from "../../src/workers/pool.ts";
+import { Pool, type PoolSettings } from "../../src/workers/pool.ts";
 
 /** A pool whose workers know the tests' computations. */
 export const testPool = (settings: Partial<PoolSettings> = {}): Pool =>
-  createPool({
+  new Pool({
     command: [process.execPath, join(import.meta.dir, "worker_process.ts"), String(process.pid)],
     environment: {},
     count: 2,

@@ -127,7 +127,7 @@ test("a run that hangs fails once with a reason, is refunded, and the next one i
   expect(answered).toBeGreaterThan(3);
   const run = await failed;
   expect([run.status, run.credits, run.error.code]).toEqual(["failed", 0, "computation_failed"]);
-  expect(run.error.message).toMatch(/longer than 0\.3 s .* Your credits were given back\.$/);
+  expect(run.error.message).toMatch(/longer than 0\.3 s .* Your credits were refunded\.$/);
   expect((await server.get("/v1/users/me")).json).toEqual(before);
   const [[refund], [charge]] = (await newestEntries(server, 2)) as [[number, string], [number, string]];
   expect(refund + charge).toBe(0);
@@ -150,7 +150,7 @@ test("a turn whose process dies ends with an error that says so, refunded, and t
   });
   expect(turn.text).toContain("event: error");
   expect(turn.text).toContain('"code":"computation_failed"');
-  expect(turn.text).toMatch(/ended unexpectedly.*Your credits were given back/);
+  expect(turn.text).toMatch(/ended unexpectedly.*Your credits were refunded/);
   expect((await server.get("/v1/credits")).json).toEqual(balance);
   expect((await server.get(`/v1/pages/${pageId}`)).json.draft_version_id).toBe(before.draft_version_id);
 });

@@ -20,6 +20,8 @@ import { isLoopback } from "../../lib/addresses.ts";
 import { DAY_MS, isoTime, systemClock } from "../../lib/clock.ts";
 import { danglingLink } from "../../lib/dangling_link.ts";
 import type { Log } from "../../lib/log.ts";
+import { DOMAIN_PROBLEMS } from "../../sentences/domain_problems.ts";
+import { joinMessages, sentencesFromJson } from "../../sentences/sentence.ts";
 import type { Config } from "../../settings/config.ts";
 import { databasePath } from "../../storage/client.ts";
 import { COUNT_WRONG_BALANCES } from "../../storage/dialect.ts";
@@ -36,7 +38,7 @@ import {
   secretKeyPath,
 } from "../../storage/secrets.ts";
 import { workerCommand } from "../../workers/command.ts";
-import { createPool } from "../../workers/pool.ts";
+import { Pool } from "../../workers/pool.ts";
 import { selfCheck } from "../../workers/self_check.ts";
 
 /** Certificates that fail are told by name, at most so many. */
@@ -275,7 +277,7 @@ export async function examineWorkers({ workers }: Pick<Config, "workers">): Prom
   const name = "workers";
   const failures: string[] = [];
   const log: Log = { info() {}, error: (message, { error, how } = {}) => failures.push(`${message}: ${error ?? how}`) };
-  const pool = createPool({ command: workerCommand(), ...workers, clock: systemClock, log });
+  const pool = new Pool({ command: workerCommand(), ...workers, clock: systemClock, log });
   try {
     await pool.computeFor(name)(selfCheck, 1);
     const memory = workers.memoryBytes / 1024 ** 2;
@@ -308,7 +310,9 @@ function examineCertificates(path: string): Finding[] {
     const wrong = [...missing, ...late].filter(({ error }) => error !== null);
     if (wrong.length === 0)
       return [{ ok: true, name, message: good.length > 0 ? `${has}, the first ends at ${isoTime(next)}` : has }];
-    const said = wrong.slice(0, MOST_SHOWN).map((row) => `${row.name}: ${row.error}`);
+    const said = wrong
+      .slice(0, MOST_SHOWN)
+      .map((row) => `${row.name}: ${joinMessages(sentencesFromJson(DOMAIN_PROBLEMS, row.error)) ?? row.error}`);
     return [{ ok: false, name, message: `${has}. ${said.join(" ")}` }];
   } catch {
     // A damaged or older database is another finding's matter.

@@ -15,7 +15,7 @@ import {
 } from "../../providers/releases.ts";
 import { type Config, ENVIRONMENT } from "../../settings/config.ts";
 import { VERSION } from "../../version.ts";
-import { whyNoRoom } from "../update/installing.ts";
+import { diskSpaceProblem } from "../update/installing.ts";
 import { type Program, programAt, readNote, whyNotReplaced } from "../update/program.ts";
 
 /** Nothing where no address of releases is set. */
@@ -56,7 +56,7 @@ export function whatHappens(
   const target = ownTarget();
   const file = Object.hasOwn(release.files, target) ? release.files[target]! : null;
   if (!file) return `there is no file of it for this machine (${target})`;
-  const problem = whyNotReplaced(program, environment, isNamed) ?? whyNoRoom(dirname(program.file), file.bytes);
+  const problem = whyNotReplaced(program, environment, isNamed) ?? diskSpaceProblem(dirname(program.file), file.bytes);
   if (problem) return problem;
   const previous = readNote(program);
   const command = next ? "sitewright update" : `sitewright update --to ${release.version}`;

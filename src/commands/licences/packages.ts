@@ -56,8 +56,11 @@ function packageFolders(): Set<string> {
   return folders;
 }
 
-/** The manifests of all packages that the program needs, by their names. */
-export const programPackages = (): Manifest[] => [...packageFolders()].sort().map(readManifest);
+/** The manifests of all packages that the program needs, each once, by their names. */
+export function programPackages(): Manifest[] {
+  const manifests = [...packageFolders()].sort().map(readManifest);
+  return [...new Map(manifests.map((manifest) => [`${manifest.name}@${manifest.version}`, manifest])).values()];
+}
 
 /** @returns every package with its licence, packages with the same text together above it: the base64 of its gzip */
 export function thirdPartyNotices(): string {

@@ -76,7 +76,7 @@ export async function install(installation: Installation): Promise<Installed> {
 /** Writes what is fetched beside the program, for its owner alone until it is in its place. */
 async function fetchProgram({ program, source, file, signal }: Installation): Promise<void> {
   const folder = dirname(program.fetched);
-  const problem = whyNoRoom(folder, file.bytes);
+  const problem = diskSpaceProblem(folder, file.bytes);
   if (problem) throw new UsageError(problem);
   const descriptor = openSync(program.fetched, "wx", 0o700);
   try {
@@ -98,7 +98,7 @@ const fullDisk = (folder: string, bytes: number) =>
   `the disk of ${folder} has no room for the newer version (${Math.ceil(bytes / 1024 ** 2)} MB); nothing was changed`;
 
 /** Why a file can't be fetched into a folder; null: there is room for it. */
-export function whyNoRoom(folder: string, bytes: number): string | null {
+export function diskSpaceProblem(folder: string, bytes: number): string | null {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < bytes ? fullDisk(folder, bytes) : null;
 }

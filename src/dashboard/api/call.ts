@@ -8,6 +8,7 @@ import { ACCOUNT_HEADER, actingAccount, inAccount, switchAccount } from "./accou
 import { CallError, errorOf, toCallError } from "./errors.ts";
 import type { Input, Output, Route } from "./operations.ts";
 import { haveSignedInRecently } from "./recent_sign_in.ts";
+import { uniqueId } from "./unique_id.ts";
 
 /** Left out where nothing must be given. */
 export type GivenInput<R extends Route> =
@@ -64,7 +65,7 @@ export async function send(route: string, input: object | undefined, options: Ca
   const headers = new Headers(init.headers);
   const account = options.account ?? actingAccount();
   if (account !== null) headers.set(ACCOUNT_HEADER, account);
-  if (init.method === "POST") headers.set("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
+  if (init.method === "POST") headers.set("Idempotency-Key", options.idempotencyKey ?? uniqueId());
   try {
     const response = await fetch(url, { ...init, headers, signal: options.signal ?? null });
     if (!response.ok) throw await errorOf(response);

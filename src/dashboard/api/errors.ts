@@ -1,7 +1,7 @@
 /** What a call can fail with: one error, whoever refused it. */
 import type { Detail, ErrorCode } from "../../lib/errors.ts";
 import { loadTexts, messagesNow } from "../messages/messages.ts";
-import { detailWords, wordsFor } from "./refusals.ts";
+import { detailWords, type RefusalBody, wordsFor } from "./refusals.ts";
 
 /** Codes of the API, and those of what never reached it. */
 export type CallErrorCode = ErrorCode | "signed_out" | "offline" | "unknown";
@@ -36,20 +36,24 @@ export async function errorOf(response: Response): Promise<CallError> {
   try {
     const [answer] = await Promise.all([response.json(), loadTexts("codes")]);
     const { code, message, details: given, error: _, ...extra } = answer;
-    const details = (given as Detail[] | undefined)?.map((one) => ({ ...one, message: detailWords(one.message) }));
+    const details = (given as Detail[] | undefined)?.map((one) => ({ ...one, message: detailWords(one) }));
     const retrySeconds = Number(response.headers.get("retry-after")) || null;
-    const { needed = extra.required, available } = extra;
-    const words = wordsFor(code, { message, details, retrySeconds, needed, available });
+    const { needed = extra.required, available, message_code, message_details } = extra;
+    const said = { message, message_code, message_details, details };
+    const words = wordsFor(code, { ...said, retrySeconds, needed, available });
     return new CallError(code, words, response.status, details, extra);
   } catch {
     return new CallError("unknown", `${messagesNow("refusals").unanswered} (${response.status})`, response.status);
   }
 }
 
+/** What has failed, as an answer tells it. */
+export type FailureBody = { code: string } & Pick<RefusalBody, "message" | "message_code" | "message_details">;
+
 /** What is said of an error that has come in another way than as an answer: of a run, or over a stream. */
-export async function wordsOf({ code, message }: { code: string; message: string }): Promise<string> {
+export async function wordsOf(failure: FailureBody): Promise<string> {
   await loadTexts("codes");
-  return wordsFor(code, { message });
+  return wordsFor(failure.code, failure);
 }
 
 /** Anything that was thrown, as a CallError. */

@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 15_000;
 export async function* follow<R extends EventRoute>(
   route: R,
   input: Input<R>,
-  options: CallOptions = {},
+  options: CallOptions,
 ): AsyncGenerator<EventOf<R>> {
   const resumes = (route as string).startsWith("GET ");
   let lastId: number | undefined;

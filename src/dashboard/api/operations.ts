@@ -10,7 +10,6 @@ type Operation = DeclaredOperation;
 /** Every route, as operations declare it. */
 export type Route = Operation["route"];
 
-/** The operation of a route. */
 type At<R extends Route> = Extract<Operation, { route: R }>;
 
 type Fields<R extends Route> = At<R>["input"];

@@ -21,13 +21,15 @@ export type ReadRoute = Extract<Route, `GET ${string}`>;
 
 /** Routes that answer with a list. */
 export type ListRoute = { [R in ReadRoute]: [Item<R>] extends [never] ? never : R }[ReadRoute];
-/** One row of a list. */
 export type Row<R extends ListRoute> = Item<R> & { _id: string };
 /** As far as is known of what any route answers. */
 interface Answer {
   _id?: string;
   data?: { _id?: string }[];
+  page?: number;
   total?: number;
+  /** What comes after this answer; null: nothing. Left out: its pages have numbers alone. */
+  next?: string | null;
 }
 
 /** What is being removed now, by ids: lists that are asked for meanwhile still have it. */
@@ -54,24 +56,34 @@ export const listQuery = <R extends ReadRoute>(route: R, input: Input<R>, accoun
 
 /** As many as the API gives at a time. */
 const MOST_AT_ONCE = 100;
-/** More than somebody chooses from, or changes at once. */
+/** More than somebody chooses from, or changes one after the other. */
 export const MOST_IN_ALL = 2_000;
 
+/** Where lists take `next` of the answer before, unless in `after`. */
+const NEXT_IN: { [R in ListRoute]?: string } = {
+  "GET /v1/submissions": "before",
+  "GET /v1/pages/:id/versions": "before",
+};
+
 /** A list to its end, for what is chosen from or named by it, however long it is. */
-export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>) =>
+export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>, most = MOST_IN_ALL) =>
   queryOptions<Output<R>, CallError>({
-    queryKey: [route, { ...input, whole: true }],
+    queryKey: [route, { ...input, whole: most }],
     async queryFn({ signal }) {
-      const ask = async (page: number) => {
-        const given = { ...input, limit: MOST_AT_ONCE, page } as Input<R>;
+      const ask = async (place: object) => {
+        const given = { ...input, limit: MOST_AT_ONCE, ...place } as Input<R>;
         return (await call(route, given, { signal })) as Answer & Output<R>;
       };
-      const first = await ask(0);
+      // The first page is what the route counts as such, 0 or 1.
+      const first = await ask({});
       const data = [...(first.data ?? [])];
-      for (let page = 1; data.length < Math.min(first.total ?? 0, MOST_IN_ALL); page++) {
-        const next = (await ask(page)).data ?? [];
-        if (next.length === 0) break;
-        data.push(...next);
+      let last = first;
+      for (let page = (first.page ?? 0) + 1; data.length < Math.min(first.total ?? 0, most); page++) {
+        // An answer may have fewer than it was asked for, where pages would leave out what it lacks: what follows is asked for.
+        if (last.next === null) break;
+        last = await ask(last.next === undefined ? { page } : { [NEXT_IN[route] ?? "after"]: last.next });
+        if (!last.data?.length) break;
+        data.push(...last.data);
       }
       return { ...first, data };
     },
@@ -98,6 +110,8 @@ interface Change<R extends Route> {
   undo?: () => void;
   /** Whose answers are asked for again. */
   refresh?: ReadRoute[];
+  /** What a message says when it is done. */
+  says?: string | ((answer: Output<R>, input: Input<R>) => string);
   onDone?: (answer: Output<R>, input: Input<R>) => void;
   /** Instead of the message that a failed call otherwise shows. */
   onFail?: (error: CallError, input: Input<R>) => void;
@@ -156,7 +170,7 @@ function without(list: Answer, id: string): Answer {
  */
 export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
   const client = useQueryClient();
-  const { showError } = useToasts();
+  const { show, showError } = useToasts();
   const account = useAccountWithin();
   return useMutation<Output<R>, CallError, Input<R>, { undo: () => void; settle: () => void }>({
     mutationKey: [route],
@@ -199,6 +213,8 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
     },
     onSuccess: (answer, input, context) => {
       context.settle();
+      const { says } = change;
+      if (says !== undefined) show(typeof says === "string" ? says : says(answer, input));
       return change.onDone?.(answer, input);
     },
     onError: (thrown, input, context) => {
@@ -211,6 +227,10 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
     onSettled: () => refresh(client, change.refresh ?? []),
   });
 }
+
+/** A change that a form sends, which says itself why it was refused: no message does. */
+export const useFormChange = <R extends Route>(route: R, change: Omit<Change<R>, "onFail"> = {}) =>
+  useChange(route, { ...change, onFail: () => {} });
 
 const FRESH_MS = 15_000;
 const TRIES = 2;

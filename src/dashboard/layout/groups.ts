@@ -28,16 +28,16 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 /** Where a screen is in the account's navigation. */
-export interface Place {
+export interface NavigationEntry {
   name: keyof Texts["layout"]["screens"];
   icon: LucideIcon;
   group: Group;
   /** Left out: for everybody who is signed in. `agency`: owners of an account that may have clients. */
-  only?: "operator" | "agency";
+  only?: "operator" | "agency" | "owner";
 }
 
 /** Where a screen is in a website's own navigation. */
-export interface SitePlace {
+export interface SiteNavigationEntry {
   name: keyof Texts["layout"]["site"];
   icon: LucideIcon;
 }
@@ -46,5 +46,5 @@ export interface SitePlace {
 export interface DetailOf {
   group: Group;
   /** It is shown within the website that somebody comes from. */
-  site?: SitePlace["name"];
+  site?: SiteNavigationEntry["name"];
 }

@@ -39,8 +39,7 @@ export function Layout() {
     setNavigating(false);
     setSearching(true);
   };
-  // Where a page is worked on, the page has the room.
-  const isSlim = whereabouts.site === "pages";
+  const { isSlim } = whereabouts;
   return (
     <div className={classes(styles.layout, isSlim && styles.slim)}>
       <SkipLink to="content">{t.skip}</SkipLink>

@@ -1,7 +1,8 @@
 /** The account's screens, or those of the website that somebody is in; under them who is signed in. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { ArrowLeft, BookOpen, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { query } from "../api/queries.ts";
 import { formatNumber, LANGUAGES, type Language, useLanguage } from "../messages/language.ts";
 import { chooseLanguage, useMessages } from "../messages/messages.ts";
@@ -11,10 +12,10 @@ import { Shortcut } from "../parts/shortcut.tsx";
 import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
 import { useNewComments } from "../screens/comments/new_comments.ts";
 import { useMay, useSignOut, useUser } from "../session/session.ts";
-import { GROUPS, type Group, type SitePlace } from "./groups.ts";
+import { GROUPS, type Group, type SiteNavigationEntry } from "./groups.ts";
 import { Mark } from "./mark.tsx";
 import styles from "./navigation.module.css";
-import { usePlaces, useSitePlaces, type Whereabouts } from "./places.ts";
+import { useNavigationEntries, useSiteNavigationEntries, type Whereabouts } from "./places.ts";
 import { Switcher } from "./switcher.tsx";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
@@ -54,7 +55,7 @@ export function Navigation({ whereabouts, onSearch, shape }: NavigationProps) {
 
 function AccountEntries({ at }: { at: Group | undefined }) {
   const t = useMessages("layout");
-  const groups = Map.groupBy(usePlaces(), ({ place }) => place.group);
+  const groups = Map.groupBy(useNavigationEntries(), ({ place }) => place.group);
   return (
     <nav aria-label={t.navigation} className={styles.entries}>
       <ul>
@@ -79,7 +80,7 @@ function AccountEntries({ at }: { at: Group | undefined }) {
 }
 
 /** What is of a website, under its name, and the way out of it. */
-function SiteEntries({ siteId, at }: { siteId: string; at: SitePlace["name"] | undefined }) {
+function SiteEntries({ siteId, at }: { siteId: string; at: SiteNavigationEntry["name"] | undefined }) {
   const t = useMessages("layout");
   const { data: website } = useQuery(query("GET /v1/websites/:id", { id: siteId }));
   return (
@@ -92,7 +93,7 @@ function SiteEntries({ siteId, at }: { siteId: string; at: SitePlace["name"] | u
         {website?.name}
       </p>
       <ul>
-        {useSitePlaces().map(({ to, place: { name, icon: Icon } }) => (
+        {useSiteNavigationEntries().map(({ to, place: { name, icon: Icon } }) => (
           <li key={name}>
             <Link
               to={to as "/websites/$id"}
@@ -122,10 +123,18 @@ const asCurrent = (isHere: boolean) => ({
 /** The screens beside the one that is shown. */
 export function Tabs({ group }: { group: Group }) {
   const t = useMessages("layout");
-  const places = usePlaces().filter(({ place }) => place.group === group);
+  const places = useNavigationEntries().filter(({ place }) => place.group === group);
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a telephone not all of them are in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another tab.
+  useEffect(() => {
+    const here = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (here) tabs.current!.scrollLeft = here.offsetLeft - tabs.current!.offsetLeft - here.offsetWidth / 2;
+  }, [pathname]);
   if (places.length < 2) return null;
   return (
-    <nav aria-label={t.groups[group]} className={styles.tabs}>
+    <nav ref={tabs} aria-label={t.groups[group]} className={styles.tabs}>
       {places.map(({ to, place }) => (
         <Link key={to} to={to as "/"} activeOptions={{ exact: true, includeSearch: false }} className={styles.tab}>
           {t.screens[place.name]}

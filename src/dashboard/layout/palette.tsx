@@ -26,7 +26,7 @@ import { Modal } from "../parts/modal.tsx";
 import { chooseTheme } from "../parts/theme.ts";
 import { useMay } from "../session/session.ts";
 import styles from "./palette.module.css";
-import { usePlaces, useSitePlaces, useWhereabouts } from "./places.ts";
+import { useNavigationEntries, useSiteNavigationEntries, useWhereabouts } from "./places.ts";
 
 interface Entry {
   key: string;
@@ -39,9 +39,9 @@ interface Entry {
 const WEBSITES_SHOWN = 6;
 const CLIENTS_SHOWN = 5;
 
-type Found = Output<"GET /v1/search">["data"][number];
+type SearchResult = Output<"GET /v1/search">["data"][number];
 
-const ICONS: Record<Found["type"], LucideIcon> = {
+const ICONS: Record<SearchResult["type"], LucideIcon> = {
   website: AppWindow,
   page: FileText,
   record: Database,
@@ -133,8 +133,8 @@ function useEntries(search: string): Entry[] {
   const mayMake = useMay("editor", "content", "design", "ai");
   const newest = useQuery({ ...listQuery("GET /v1/websites", { limit: WEBSITES_SHOWN }), enabled: search === "" });
   const found = useQuery({ ...listQuery("GET /v1/search", { q: search }), enabled: search !== "" });
-  const places = usePlaces();
-  const sitePlaces = useSitePlaces();
+  const places = useNavigationEntries();
+  const sitePlaces = useSiteNavigationEntries();
   const { siteId } = useWhereabouts();
   const has = (name: string) => places.some(({ place }) => place.name === name);
   const clients = useQuery({

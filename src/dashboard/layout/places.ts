@@ -1,11 +1,11 @@
 /** The screens that are in the navigation, as the routes say, for who is signed in; and where somebody is among them. */
 import { useQuery } from "@tanstack/react-query";
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { type AnyRoute, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { query } from "../api/queries.ts";
-import { keepLastWebsite } from "../parts/last_website.ts";
+import { enterWebsite, keepLastWebsite, useEnteredWebsite } from "../parts/last_website.ts";
 import { type Right, useMay, useUser } from "../session/session.ts";
-import type { Group, Place, SitePlace } from "./groups.ts";
+import type { Group, SiteNavigationEntry } from "./groups.ts";
 
 /** Who runs the server stays the same. */
 const FRESH_MS = 60 * 60_000;
@@ -13,16 +13,16 @@ const FRESH_MS = 60 * 60_000;
 /** What a client needs to see a screen; those that are not here are for no client. Null: none. */
 const FOR_CLIENTS: Record<string, Right | null> = {
   websites: null,
-  collections: null,
+  collections: "content",
   templates: "design",
   comments: null,
-  assets: null,
+  assets: "content",
   yourProfile: null,
   pages: null,
-  business: null,
-  content: null,
+  business: "content",
+  content: "content",
   design: "design",
-  search: null,
+  search: "content",
   releases: null,
   forms: "forms",
   inbox: "forms",
@@ -48,7 +48,7 @@ function useMaySee(): (name: string) => boolean {
   );
 }
 
-export function usePlaces() {
+export function useNavigationEntries() {
   const router = useRouter();
   const maySee = useMaySee();
   const isOwner = useMay("owner");
@@ -57,16 +57,16 @@ export function usePlaces() {
   // All of the navigation is drawn anew, in steps between which a press is heard.
   const isOperator = useDeferredValue(isOwner && settings?.operator === true);
   return useMemo(() => {
-    const isOpen = (only?: Place["only"]) => !only || (only === "operator" ? isOperator : isAgency);
+    const open = { operator: isOperator, agency: isAgency, owner: isOwner };
     return Object.values(router.routesById).flatMap((route) => {
       const { place } = route.options.staticData ?? {};
-      return place && isOpen(place.only) && maySee(place.name) ? [{ to: route.fullPath, place }] : [];
+      return place && (!place.only || open[place.only]) && maySee(place.name) ? [{ to: route.fullPath, place }] : [];
     });
-  }, [router, isOperator, isAgency, maySee]);
+  }, [router, isOperator, isAgency, isOwner, maySee]);
 }
 
 /** The screens of a website. */
-export function useSitePlaces() {
+export function useSiteNavigationEntries() {
   const router = useRouter();
   const maySee = useMaySee();
   return useMemo(
@@ -86,11 +86,10 @@ export interface Whereabouts {
   isPlace: boolean;
   /** The website that the screen belongs to; null: none. */
   siteId: string | null;
-  site: SitePlace["name"] | undefined;
+  site: SiteNavigationEntry["name"] | undefined;
+  /** Where a page is worked on, the page has the room. */
+  isSlim: boolean;
 }
-
-/** The website that was gone into last: its details are shown within it, also after a reload. */
-const ENTERED = "website that was entered";
 
 export function useWhereabouts(): Whereabouts {
   const router = useRouter();
@@ -98,18 +97,21 @@ export function useWhereabouts(): Whereabouts {
   // Where somebody goes counts at once, as links see it: the screen itself may still be on its way.
   const location = useRouterState({ select: (state) => state.location });
   const { routeId, params } = useMemo(() => router.matchRoutes(location).at(-1)!, [router, location]);
-  const { place, detail, sitePlace } = router.routesById[routeId as "__root__"]?.options.staticData ?? {};
-  const within = sitePlace ? (params as { id: string }).id : null;
-  const siteId = within ?? (detail?.site ? sessionStorage.getItem(ENTERED) : null);
+  const route = router.routesById[routeId as "__root__"] as AnyRoute | undefined;
+  const { place, detail, sitePlace } = route?.options.staticData ?? {};
+  const within = route?.fullPath.startsWith("/websites/$id") ? (params as { id: string }).id : null;
+  const entered = useEnteredWebsite();
+  const siteId = within ?? (detail?.site ? entered : null);
   useEffect(() => {
-    if (!siteId) return sessionStorage.removeItem(ENTERED);
-    sessionStorage.setItem(ENTERED, siteId);
-    keepLastWebsite(accountId, siteId);
-  }, [siteId, accountId]);
+    // A detail that says whose it is may have gone into that website meanwhile.
+    if (within || !detail?.site) enterWebsite(within);
+    if (siteId) keepLastWebsite(accountId, siteId);
+  }, [siteId, within, detail, accountId]);
   return {
     group: place?.group ?? detail?.group,
     isPlace: place !== undefined,
     siteId,
     site: sitePlace?.name ?? detail?.site,
+    isSlim: sitePlace?.name === "pages",
   };
 }

@@ -1,7 +1,8 @@
 /**
  * The texts of the application, a folder a language: in it a file for each screen, and those of what is around every
- * screen in `start.ts`. A screen names its texts where its route is (routes.tsx) and gets them with `useMessages`; of the
- * other languages nothing is loaded. A text that a language lacks is a type error.
+ * screen in `start.ts`. A screen names its texts where its route is (routes.tsx) and gets them with `useMessages`, together
+ * with the words that many screens have (`words.ts`); of the other languages nothing is loaded. A text that a language
+ * lacks is a type error.
  *
  * Another language is a folder, its name in `LANGUAGES`, and its line in `FOLDERS`.
  */
@@ -13,7 +14,10 @@ import type { InOtherWords } from "./other_words.ts";
 
 type Files = { [File in keyof typeof en]: Awaited<ReturnType<(typeof en)[File]>>["default"] };
 type Folder = { [File in keyof Files]: () => Promise<{ default: InOtherWords<Files[File]> }> };
-export type Texts = Omit<Files, "start"> & Files["start"];
+type Start = Files["start"];
+type Own = Omit<Files, "start"> & Start;
+/** The texts of each screen, and the words that many have. */
+export type Texts = { [Name in keyof Own]: Own[Name] & Omit<Start["words"], keyof Own[Name]> };
 
 /** A file of texts. */
 export type TextFile = keyof Files;
@@ -25,8 +29,9 @@ const texts: Partial<Texts> = {};
 const files = new Set<TextFile>();
 
 async function textsOf(file: TextFile, of: Language): Promise<Partial<Texts>> {
-  const { default: found } = await FOLDERS[of][file]();
-  return (file === "start" ? found : { [file]: found }) as Partial<Texts>;
+  const [{ default: found }, { default: start }] = await Promise.all([FOLDERS[of][file](), FOLDERS[of].start()]);
+  const own = file === "start" ? Object.entries(start) : [[file, found] as const];
+  return Object.fromEntries(own.map(([name, texts]) => [name, { ...start.words, ...texts }])) as Partial<Texts>;
 }
 
 /** Loads the texts of a screen, unless they are there. */

@@ -55,7 +55,7 @@ export function AccessFields({
         <legend>{t.where}</legend>
         <label className={styles.radio}>
           <input type="radio" name={name} checked={access.websites === null} onChange={() => chooseSome(null)} />
-          {t.all}
+          {t.allWebsites}
         </label>
         <label className={styles.radio}>
           <input type="radio" name={name} checked={access.websites !== null} onChange={() => chooseSome([])} />

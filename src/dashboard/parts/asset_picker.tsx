@@ -1,6 +1,6 @@
 /** Chooses an asset: of those that are there, one that is uploaded now, a picture that is searched for or made, or an address. */
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { listQuery, query } from "../api/queries.ts";
 import type { Asset } from "../api/upload.ts";
 import { useMessages } from "../messages/messages.ts";
@@ -12,6 +12,7 @@ import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
 import { EmptyState } from "./empty_state.tsx";
 import { TextField } from "./field.tsx";
+import { ChangeForm, type Entered } from "./form.tsx";
 import { FoundPictures } from "./found_pictures.tsx";
 import { GeneratedPictures } from "./generated_pictures.tsx";
 import { Loaded } from "./loaded.tsx";
@@ -32,13 +33,22 @@ interface AssetPickerProps {
   kind: "image" | "file";
   /** What is uploaded goes with this website; left out: with none. */
   websiteId?: string | undefined;
+  /** What makes pictures of words, where it is no usual picture. */
+  generated?: (onChoose: (asset: Asset) => void) => ReactNode;
 }
 
-export function AssetPicker({ open, onClose, ...rest }: AssetPickerProps) {
+/** It closes as soon as something was chosen. */
+export function AssetPicker({ open, onClose, onChoose, ...rest }: AssetPickerProps) {
   const t = useMessages("assetParts");
   return (
     <Dialog open={open} onClose={onClose} title={rest.kind === "image" ? t.choosePicture : t.chooseFile} shape="wide">
-      <Choices {...rest} />
+      <Choices
+        {...rest}
+        onChoose={(chosen) => {
+          onClose();
+          onChoose(chosen);
+        }}
+      />
     </Dialog>
   );
 }
@@ -70,7 +80,8 @@ function Choices(props: ChoicesProps) {
       )}
       {where === "own" && <OwnAssets {...props} />}
       {where === "search" && <FoundPictures sources={sources} websiteId={websiteId} onChoose={choose} />}
-      {where === "generated" && <GeneratedPictures websiteId={websiteId} onChoose={choose} />}
+      {where === "generated" &&
+        (props.generated?.(choose) ?? <GeneratedPictures websiteId={websiteId} onChoose={choose} />)}
     </div>
   );
 }
@@ -132,17 +143,14 @@ function OwnAssets({ onChoose, kind, websiteId }: ChoicesProps) {
 
 function ByAddress({ onTake }: { onTake: (address: string) => void }) {
   const t = useMessages("assetParts");
-  const take = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // It may be within the form of what it is chosen for.
-    event.stopPropagation();
-    const address = String(new FormData(event.currentTarget).get("address")).trim();
+  const take = ({ text }: Entered) => {
+    const address = text("address");
     if (address) onTake(address);
   };
   return (
     <details className={styles.address}>
       <summary>{t.byAddress}</summary>
-      <form onSubmit={take} className={styles.addressForm}>
+      <ChangeForm onSubmit={take} className={styles.addressForm}>
         <TextField
           label={t.address}
           name="address"
@@ -155,7 +163,7 @@ function ByAddress({ onTake }: { onTake: (address: string) => void }) {
           required
         />
         <Button type="submit">{t.take}</Button>
-      </form>
+      </ChangeForm>
     </details>
   );
 }

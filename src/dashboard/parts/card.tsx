@@ -21,7 +21,7 @@ export function Card({
           <h2 id={id}>{title}</h2>
           {text && <p className={styles.text}>{text}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
       </header>
       {children}
     </section>

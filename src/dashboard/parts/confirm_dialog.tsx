@@ -16,6 +16,7 @@ interface ConfirmDialogProps {
   /** What the button says: the verb. */
   action: string;
   word?: string;
+  /** Left out: it is closed as soon as somebody has confirmed. */
   busy?: boolean;
 }
 
@@ -28,7 +29,9 @@ export function ConfirmDialog({ onConfirm, action, word, busy, ...dialog }: Conf
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isConfirmed) onConfirm();
+          if (!isConfirmed) return;
+          if (busy === undefined) dialog.onClose();
+          onConfirm();
         }}
       >
         {word !== undefined && (

@@ -6,11 +6,12 @@ import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import styles from "./dialog.module.css";
-import { isText } from "./kept_form.tsx";
+import { isText } from "./kept_texts.ts";
 import { Modal } from "./modal.tsx";
 
 interface DialogProps {
-  open: boolean;
+  /** Left out: as long as it is drawn. */
+  open?: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -20,12 +21,15 @@ interface DialogProps {
 }
 
 /** One that is opened again begins anew. */
-export const Dialog = ({ open, ...rest }: DialogProps) => open && createPortal(<OpenDialog {...rest} />, document.body);
+export const Dialog = ({ open = true, ...rest }: DialogProps) =>
+  open && createPortal(<OpenDialog {...rest} />, document.body);
 
 const FIELD = ":is(input, textarea, select):not(:disabled)";
 
 const firstField = (dialog: HTMLElement) =>
-  [...dialog.querySelectorAll<HTMLElement>(FIELD)].find((field) => field.checkVisibility());
+  [...dialog.querySelectorAll<HTMLElement>(FIELD)].find(
+    (field) => !field.closest("details") && field.checkVisibility(),
+  );
 
 function OpenDialog({ onClose, title, description, shape = "middle", children }: Omit<DialogProps, "open">) {
   const t = useMessages("parts");

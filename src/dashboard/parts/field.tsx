@@ -1,16 +1,17 @@
 /** A field of a form: its label, what is typed or chosen, what it is for, and what is wrong with it. */
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { classes } from "./classes.ts";
 import styles from "./field.module.css";
+import { useProblem } from "./form.tsx";
 
 export interface About {
   label: string;
   /** Only read aloud: where the place says what the field is. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is wrong, or null: `error?.problemOf("name")`. */
+  /** What is wrong, or null. Left out: what the form around it says of its name. */
   problem?: string | null | undefined;
 }
 
@@ -31,17 +32,26 @@ export function Field({
 }: About & { optional: boolean; children: (described: Described) => ReactNode }) {
   const t = useMessages("parts");
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const [missing, setMissing] = useState<string | null>(null);
+  const told = missing ?? problem;
+  const described = [hint && `${id}-hint`, told && `${id}-problem`].filter(Boolean).join(" ");
+  // In place of the bubble of the browser, which is gone after a moment, and in the browser's own language.
+  const tell = (event: SyntheticEvent) => {
+    const field = event.target as HTMLInputElement;
+    event.preventDefault();
+    setMissing(field.validity.valueMissing ? t.required : field.validationMessage);
+    if (field === field.form?.querySelector(":is(input, select, textarea):invalid")) field.focus();
+  };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} onInvalidCapture={tell} onInput={() => setMissing(null)}>
       <label htmlFor={id} className={hideLabel ? "unseen" : styles.label}>
         {label}
-        {optional && <span className={styles.optional}>{t.optional}</span>}
+        {optional && <span className={styles.optional}> {t.optional}</span>}
       </label>
-      {children({ id, "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined })}
-      {problem && (
+      {children({ id, "aria-describedby": described || undefined, "aria-invalid": told ? true : undefined })}
+      {told && (
         <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
+          {told}
         </p>
       )}
       {hint && (
@@ -53,11 +63,16 @@ export function Field({
   );
 }
 
-const isOptional = (required: boolean | undefined, hideLabel: boolean | undefined) => required === false && !hideLabel;
+/** What stands around a control. */
+function useAbout(given: About & { name?: string | undefined; required?: boolean | undefined }) {
+  const { label, hideLabel, hint, problem, name, required } = given;
+  const refused = useProblem(name);
+  return { label, hideLabel, hint, problem: problem ?? refused, optional: required === false && !hideLabel };
+}
 
 /** @param props.required when false the label says that the field may be left empty */
 export function TextField({ label, hideLabel, hint, problem, className, ...input }: About & ComponentProps<"input">) {
-  const about = { label, hideLabel, hint, problem, optional: isOptional(input.required, hideLabel) };
+  const about = useAbout({ label, hideLabel, hint, problem, ...input });
   return (
     <Field {...about}>
       {(described) => <input type="text" {...input} {...described} className={classes(styles.input, className)} />}
@@ -67,7 +82,7 @@ export function TextField({ label, hideLabel, hint, problem, className, ...input
 
 /** A field of several lines that grows with its text. */
 export function TextArea({ label, hideLabel, hint, problem, className, ...input }: About & ComponentProps<"textarea">) {
-  const about = { label, hideLabel, hint, problem, optional: isOptional(input.required, hideLabel) };
+  const about = useAbout({ label, hideLabel, hint, problem, ...input });
   return (
     <Field {...about}>
       {(described) => (
@@ -76,6 +91,9 @@ export function TextArea({ label, hideLabel, hint, problem, className, ...input 
     </Field>
   );
 }
+
+/** Of a field in which nothing is a word, such as a domain: no browser corrects or offers anything. */
+export const VERBATIM = { spellCheck: false, autoComplete: "off", autoCapitalize: "off" } as const;
 
 interface Option {
   value: string;
@@ -93,7 +111,7 @@ export function Select({
   options,
   ...input
 }: About & ComponentProps<"select"> & { options: Option[] }) {
-  const about = { label, hideLabel, hint, problem, optional: isOptional(input.required, hideLabel) };
+  const about = useAbout({ label, hideLabel, hint, problem, ...input });
   return (
     <Field {...about}>
       {(described) => (
@@ -123,10 +141,11 @@ const Options = ({ of }: { of: Option[] }) =>
 /** A password, which may be looked at. */
 export function PasswordField({ label, hint, problem, ...input }: About & ComponentProps<"input">) {
   const t = useMessages("parts");
+  const about = useAbout({ label, hint, problem, ...input });
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} hint={hint} problem={problem} optional={isOptional(input.required, false)}>
+    <Field {...about}>
       {(described) => (
         <span className={styles.password}>
           <input {...input} {...described} type={shown ? "text" : "password"} className={styles.input} />

@@ -14,7 +14,7 @@ export const Figures = ({ figures }: { figures: Figure[] }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd className={styles.value}>{value}</dd>
-        {note && <dd className={styles.note}>{note}</dd>}
+        {note && <dd className="note">{note}</dd>}
       </div>
     ))}
   </dl>

@@ -13,7 +13,7 @@ const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select:no
 /** On each side of a row. */
 const MOST_NEIGHBOURS = 5;
 
-interface Place {
+interface FocusTarget {
   element: HTMLElement;
   /** Rows beside the element's own, the nearest first and those after it before those before it. */
   neighbours: Element[];
@@ -29,7 +29,7 @@ function siblings(row: Element, next: (one: Element) => Element | null): Element
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROL)].filter((one) => one.tabIndex >= 0);
 
-function placeOf(element: HTMLElement): Place {
+function placeOf(element: HTMLElement): FocusTarget {
   const row = element.closest(ROW);
   return {
     element,
@@ -41,7 +41,7 @@ function placeOf(element: HTMLElement): Place {
 }
 
 /** What of a place is there still: itself, the same control of a row beside it, or null. */
-function whatIsLeft({ element, neighbours, index }: Place): HTMLElement | null {
+function whatIsLeft({ element, neighbours, index }: FocusTarget): HTMLElement | null {
   if (element.isConnected && element.checkVisibility()) return element;
   const row = neighbours.find((one) => one.isConnected);
   if (!row) return null;
@@ -53,7 +53,7 @@ function whatIsLeft({ element, neighbours, index }: Place): HTMLElement | null {
 let used: HTMLElement | null = null;
 
 /** What had the focus last on the screen itself, with what stands beside it. */
-let place: Place | null = null;
+let place: FocusTarget | null = null;
 
 /** What a dialog that opens now was opened from. */
 export const openerNow = (): HTMLElement | null => used;

@@ -1,9 +1,9 @@
 /** Looks for pictures that others have given away, and keeps the one that is chosen. */
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Output } from "../api/operations.ts";
-import { listQuery, useChange } from "../api/queries.ts";
+import { listQuery, useFormChange } from "../api/queries.ts";
 import type { Asset } from "../api/upload.ts";
 import { useLanguage } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
@@ -12,13 +12,14 @@ import { Button } from "./button.tsx";
 import { Choice } from "./choice.tsx";
 import { EmptyState } from "./empty_state.tsx";
 import { TextField } from "./field.tsx";
+import { ChangeForm, type Entered } from "./form.tsx";
 import { Loaded } from "./loaded.tsx";
 import { Notice } from "./notice.tsx";
 import { Pager } from "./pager.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export type Source = Output<"GET /v1/settings">["picture_sources"][number];
-type Found = Output<"GET /v1/assets/search">["data"][number];
+type PictureResult = Output<"GET /v1/assets/search">["data"][number];
 
 const NAMES: Record<Source, string> = { pexels: "Pexels", openverse: "Openverse" };
 const PLACES: Record<Source, string> = { pexels: "https://www.pexels.com", openverse: "https://openverse.org" };
@@ -37,21 +38,18 @@ export function FoundPictures({ sources, websiteId, onChoose }: FoundPicturesPro
   const [q, setWords] = useState("");
   const [page, setPage] = useState(0);
   // Every word would be another request to somebody else: it is searched when that is asked for.
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // It may be within the form of what the picture is chosen for.
-    event.stopPropagation();
-    setWords(String(new FormData(event.currentTarget).get("words")).trim());
+  const search = ({ text }: Entered) => {
+    setWords(text("words"));
     setPage(0);
   };
   return (
     <>
-      <form className={styles.searchForm} onSubmit={search}>
+      <ChangeForm className={styles.searchForm} onSubmit={search}>
         <TextField label={t.words} name="words" type="search" maxLength={100} autoComplete="off" required />
         <Button type="submit" icon={Search}>
           {t.find}
         </Button>
-      </form>
+      </ChangeForm>
       {sources.length > 1 && (
         <Choice
           label={t.searchedAt}
@@ -64,7 +62,7 @@ export function FoundPictures({ sources, websiteId, onChoose }: FoundPicturesPro
         />
       )}
       {q && <Results {...{ q, source, page, websiteId, onChoose }} onPage={setPage} />}
-      <p className={styles.quiet}>
+      <p className="aside">
         <a href={PLACES[source]} target="_blank" rel="noopener noreferrer">
           {t.from(NAMES[source])}
         </a>
@@ -85,10 +83,9 @@ function Results({ q, source, page, websiteId, onChoose, onPage }: ResultsProps)
   const t = useMessages("assetParts");
   const language = useLanguage();
   const found = useQuery({ ...listQuery("GET /v1/assets/search", { q, source, page, language }), retry: false });
-  const keep = useChange("POST /v1/assets", {
+  const keep = useFormChange("POST /v1/assets", {
     refresh: ["GET /v1/assets", "GET /v1/users/me/stats"],
     onDone: onChoose,
-    onFail: () => {},
   });
   const kept = keep.isPending ? (keep.variables as { search_id?: string }).search_id : null;
   return (
@@ -124,7 +121,7 @@ function Results({ q, source, page, websiteId, onChoose, onPage }: ResultsProps)
   );
 }
 
-function FoundPicture({ found, isBusy, onTake }: { found: Found; isBusy: boolean; onTake: () => void }) {
+function FoundPicture({ found, isBusy, onTake }: { found: PictureResult; isBusy: boolean; onTake: () => void }) {
   const { title, credit, thumbnail_url, source } = found;
   return (
     <button type="button" className={styles.choice} aria-busy={isBusy} onClick={onTake}>

@@ -19,7 +19,7 @@ import styles from "./list.module.css";
 import { type ListAction, ListActions } from "./list_actions.tsx";
 import { Loaded } from "./loaded.tsx";
 import { PageHeader } from "./page_header.tsx";
-import { Pager } from "./pager.tsx";
+import { type ListAnswer, Pager } from "./pager.tsx";
 import { SearchField } from "./search_field.tsx";
 import { type Selection, useSelection } from "./selection.ts";
 import { SkeletonRows } from "./skeleton.tsx";
@@ -52,6 +52,8 @@ interface ListProps<R extends ListRoute> {
   filters?: Filter[];
   /** What else stands beside the filters. */
   beside?: ReactNode;
+  /** There are rows that only a filter shows: the filters stay when there are no others. */
+  hides?: boolean;
   /** Other values in the address that narrow it. */
   alsoNarrowedBy?: string[];
   /** Between the header and the list. */
@@ -79,20 +81,11 @@ interface ListProps<R extends ListRoute> {
   firstPage?: 0 | 1;
 }
 
-/** As far as is known of what any list answers. */
-interface Answer<Row> {
-  data: Row[];
-  page: number;
-  limit: number;
-  total: number;
-  has_more: boolean;
-}
-
 /** How often a list is asked for again in which something goes on. */
 const AGAIN_MS = 3_000;
 const SIZES = [25, 50, 100];
 
-type Loading<R extends ListRoute> = UseQueryResult<Answer<Row<R>>, CallError>;
+type Loading<R extends ListRoute> = UseQueryResult<ListAnswer<Row<R>>, CallError>;
 
 /** What of a filter is in the address; what it does not have counts as nothing. */
 const chosenOf = ({ name, options }: Filter, { values }: ListState): string =>
@@ -104,7 +97,7 @@ export function List<R extends ListRoute>(props: ListProps<R>) {
   const list = useQuery({
     ...listQuery(route, { ...props.input, limit, page: state.page + firstPage } as Input<R>, useAccountWithin()),
     refetchInterval: ({ state: { data } }) =>
-      againWhile && (data as Answer<Row<R>> | undefined)?.data.some(againWhile) ? AGAIN_MS : false,
+      againWhile && (data as ListAnswer<Row<R>> | undefined)?.data.some(againWhile) ? AGAIN_MS : false,
   }) as Loading<R>;
   const narrowing = [
     "q",
@@ -112,7 +105,7 @@ export function List<R extends ListRoute>(props: ListProps<R>) {
     ...filters.filter(({ isSort }) => !isSort).map(({ name }) => name),
   ];
   const isNarrowed = narrowing.some((name) => state.values[name]);
-  const isFirst = list.data?.total === 0 && !isNarrowed;
+  const isFirst = list.data?.total === 0 && !isNarrowed && !props.hides;
   return (
     <>
       {header && (
@@ -190,7 +183,7 @@ function Rows<R extends ListRoute>({
   limit,
   sizes,
   ...props
-}: ListProps<R> & { answer: Answer<Row<R>>; limit: number | undefined; sizes: readonly number[] }) {
+}: ListProps<R> & { answer: ListAnswer<Row<R>>; limit: number | undefined; sizes: readonly number[] }) {
   const { state, columns, children, label, actions, nameOf, firstPage = 0 } = props;
   const frame = useRef<HTMLDivElement>(null);
   const selection = useSelection(answer.data, frame);
@@ -198,7 +191,13 @@ function Rows<R extends ListRoute>({
   return (
     <div ref={frame}>
       {columns ? (
-        <Table label={label ?? props.header?.title ?? ""} rows={answer.data} columns={columns} selection={selectable} />
+        <Table
+          label={label ?? props.header?.title ?? ""}
+          rows={answer.data}
+          columns={columns}
+          selection={selectable}
+          sorting={{ value: state.values.sort ?? "", onSort: (sort) => state.setFilter({ sort, open: "" }) }}
+        />
       ) : (
         children?.(answer.data, selectable)
       )}

@@ -1,28 +1,35 @@
-/** What can be done with all that is selected of a list, one call after the other: what can't be is told with why. */
+/**
+ * What can be done with all that is selected of a list, one call after the other for each row or for many of them: what can't
+ * be is told with why.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { type LucideIcon, X } from "lucide-react";
-import { useRef, useState } from "react";
-import { toCallError } from "../api/errors.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { toCallError, wordsOf } from "../api/errors.ts";
 import type { Input } from "../api/operations.ts";
 import { type ListRoute, MOST_IN_ALL, type ReadRoute, type Row, refresh, wholeQuery } from "../api/queries.ts";
 import { formatNumber } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm_dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+import { ChangeForm, type Entered, enteredIn } from "./form.tsx";
 import styles from "./list.module.css";
 import { Menu } from "./menu.tsx";
 import { Notice } from "./notice.tsx";
 import type { Selection } from "./selection.ts";
 import { useToasts } from "./toast.tsx";
 
-export interface ListAction<Row> {
+interface AnyAction<Row> {
   label: string;
   icon: LucideIcon;
-  /** Does it with one row. Throws CallError. */
-  run(row: Row): Promise<unknown>;
-  /** Takes it back. What can't be taken back asks with `ask` first. */
-  undo?(row: Row): Promise<unknown>;
-  ask?: { title: (count: number) => string; text: string };
+  /** What can't be taken back asks first, and so does what needs more to be known: `fields` of the form that says it. */
+  ask?: {
+    title: (count: number) => string;
+    text?: string;
+    fields?: (rows: Row[]) => ReactNode;
+    word?: (count: number) => string;
+  };
   /** With which rows it can be done; with all when left out. */
   fits?(row: Row): boolean;
   done(count: number): string;
@@ -31,6 +38,41 @@ export interface ListAction<Row> {
   /** What shows the rows, beside the list itself. */
   refresh?: ReadRoute[];
 }
+
+interface OneByOne<Row> {
+  /** Does it with one row. Throws CallError. @param entered into the fields that were asked */
+  run(row: Row, entered: Entered): Promise<unknown>;
+  /** Takes it back. */
+  undo?(row: Row): Promise<unknown>;
+}
+
+interface ManyAtOnce<Row> {
+  /** Does it with up to 1,000 rows. Throws CallError. @param entered into the fields that were asked */
+  runMany(ids: string[], rows: Row[], entered: Entered): Promise<ManyDone>;
+}
+
+export interface ManyDone {
+  /** Which of them are not there any more. */
+  not_found: string[];
+  /** Which stay as they are, and why. */
+  refused?: { _id: string; code: string; message: string }[];
+  /** Takes it back; left out: that can't be. */
+  undo?(): Promise<unknown>;
+}
+
+export type ListAction<Row> = AnyAction<Row> & (OneByOne<Row> | ManyAtOnce<Row>);
+
+const isOfMany = <Row,>(action: ListAction<Row>): action is AnyAction<Row> & ManyAtOnce<Row> => "runMany" in action;
+
+/** Of an action that asks for nothing. */
+const NOTHING_ENTERED = enteredIn(document.createElement("form"));
+
+/** As many as the API changes with one call. */
+const MOST_OF_CALL = 1_000;
+/** As many as are selected where all that can be done is done with many at once. */
+const MOST_SELECTED = 10_000;
+/** As many failures are told one by one. */
+const MOST_TOLD = 20;
 
 interface ListActionsProps<R extends ListRoute> {
   route: R;
@@ -63,19 +105,20 @@ export function ListActions<R extends ListRoute>(props: ListActionsProps<R>) {
       {failures.length > 0 && (
         <Notice tone="bad">
           <ul>
-            {failures.map(({ name, why }) => (
+            {failures.slice(0, MOST_TOLD).map(({ name, why }) => (
               <li key={name}>
                 <strong>{name}</strong>: {why}
               </li>
             ))}
+            {failures.length > MOST_TOLD && <li>{t.andMore(formatNumber(failures.length - MOST_TOLD))}</li>}
           </ul>
           <Button size="small" onClick={forget}>
             {t.dismiss}
           </Button>
         </Notice>
       )}
-      {rows.length > 0 && (
-        <div className={styles.actions} role="toolbar" aria-label={t.forSelected}>
+      {(rows.length > 0 || running) && (
+        <div className={styles.actions} role="toolbar" aria-label={t.forSelected} data-bar>
           <span className={styles.count} role="status">
             {running
               ? t.doneOf(formatNumber(running.done), formatNumber(running.of))
@@ -111,33 +154,66 @@ export function ListActions<R extends ListRoute>(props: ListActionsProps<R>) {
           )}
         </div>
       )}
-      <ConfirmDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        onConfirm={() => {
-          void run(asking!, fitting(asking!));
-          setAsking(null);
-        }}
-        title={asking?.ask?.title(fitting(asking).length) ?? ""}
-        description={asking?.ask?.text}
-        action={asking?.label ?? ""}
-      />
+      {asking && (
+        <Question
+          action={asking}
+          rows={fitting(asking)}
+          onClose={() => setAsking(null)}
+          onAnswer={(entered) => void run(asking, fitting(asking), entered)}
+        />
+      )}
     </>
   );
 }
 
+interface QuestionProps<Row> {
+  action: ListAction<Row>;
+  rows: Row[];
+  onClose: () => void;
+  onAnswer: (entered?: Entered) => void;
+}
+
+/** What is asked before an action. */
+function Question<Row>({ action, rows, onClose, onAnswer }: QuestionProps<Row>) {
+  const { title, text, fields, word } = action.ask!;
+  const dialog = { onClose, title: title(rows.length), description: text };
+  if (!fields)
+    return (
+      <ConfirmDialog {...dialog} open word={word?.(rows.length)} onConfirm={() => onAnswer()} action={action.label} />
+    );
+  return (
+    <Dialog {...dialog}>
+      <ChangeForm
+        action={action.label}
+        onSubmit={(entered) => {
+          onClose();
+          onAnswer(entered);
+        }}
+      >
+        {fields(rows)}
+      </ChangeForm>
+    </Dialog>
+  );
+}
+
 /** The way from all of a page to all there are. */
-function SelectAll<R extends ListRoute>({ route, input, selection, answer }: ListActionsProps<R>) {
+function SelectAll<R extends ListRoute>({ route, input, actions, selection, answer }: ListActionsProps<R>) {
   const t = useMessages("parts");
   const client = useQueryClient();
+  const { showError } = useToasts();
   const [isAsking, setAsking] = useState(false);
-  const most = Math.min(answer.total, MOST_IN_ALL);
+  const possible = actions.every(isOfMany) ? MOST_SELECTED : MOST_IN_ALL;
+  const most = Math.min(answer.total, possible);
   const isWholePage = answer.data.every((row) => selection.rows.has(row._id));
   if (!isWholePage || selection.rows.size >= most) return null;
   const select = async () => {
     setAsking(true);
-    const all = (await client.fetchQuery(wholeQuery(route, input))) as { data: Row<R>[] };
-    selection.set(all.data.slice(0, most), true);
+    try {
+      const all = (await client.fetchQuery(wholeQuery(route, input, possible))) as { data: Row<R>[] };
+      selection.set(all.data.slice(0, most), true);
+    } catch (thrown) {
+      showError(toCallError(thrown));
+    }
     setAsking(false);
   };
   return (
@@ -147,40 +223,86 @@ function SelectAll<R extends ListRoute>({ route, input, selection, answer }: Lis
   );
 }
 
-/** Runs an action with many rows, which can be stopped between two of them. */
+/** A call about some rows. */
+interface Step<Row> {
+  rows: Row[];
+  take(): Promise<unknown>;
+}
+
+/** Does an action with one row, or with as many as go with one call. */
+async function doWith<Row extends { _id: string }>(
+  action: ListAction<Row>,
+  rows: Row[],
+  entered: Entered,
+): Promise<ManyDone> {
+  if (isOfMany(action)) {
+    const ids = rows.map(({ _id }) => _id);
+    return await action.runMany(ids, rows, entered);
+  }
+  const [row] = rows as [Row];
+  const { undo } = action;
+  await action.run(row, entered);
+  return { not_found: [], ...(undo && { undo: () => undo(row) }) };
+}
+
+/** Runs an action with all that is selected, which can be stopped between two calls. */
 function useRun<R extends ListRoute>({ route, selection }: ListActionsProps<R>) {
+  const t = useMessages("parts");
   const client = useQueryClient();
   const { show } = useToasts();
   const [running, setRunning] = useState<{ done: number; of: number } | null>(null);
   const [failures, setFailures] = useState<Failure[]>([]);
   const isStopped = useRef(false);
-  const withEach = async (rows: Row<R>[], deed: (row: Row<R>) => Promise<unknown>, routes: ReadRoute[] = []) => {
+  const nameOf = (rows: Row<R>[]) =>
+    rows.length === 1 ? selection.nameOf(rows[0]!) : t.selected(formatNumber(rows.length));
+  /** @param failed what could not be done besides, which the steps may add to */
+  const takeAll = async (steps: Step<Row<R>>[], routes: ReadRoute[] = [], failed: Failure[] = []) => {
     isStopped.current = false;
-    const failed: Failure[] = [];
-    const done: Row<R>[] = [];
-    for (const row of rows) {
+    const of = steps.flatMap(({ rows }) => rows).length;
+    let done = 0;
+    for (const { rows, take } of steps) {
       if (isStopped.current) break;
-      setRunning({ done: done.length + failed.length, of: rows.length });
+      setRunning({ done, of });
       try {
-        await deed(row);
-        done.push(row);
+        await take();
       } catch (thrown) {
         const error = toCallError(thrown);
-        failed.push({ name: selection.nameOf(row), why: error.message });
+        failed.push({ name: nameOf(rows), why: error.message });
         if (error.status === TOO_MANY_CALLS) break;
       }
+      done += rows.length;
     }
     setRunning(null);
     setFailures(failed);
     await refresh(client, [route, ...routes]);
-    return done;
   };
-  const run = async (action: ListAction<Row<R>>, rows: Row<R>[]) => {
-    const done = await withEach(rows, action.run, action.refresh);
+  const run = async (action: ListAction<Row<R>>, rows: Row<R>[], entered = NOTHING_ENTERED) => {
+    const done: Row<R>[] = [];
+    const failed: Failure[] = [];
+    const back: Step<Row<R>>[] = [];
+    const stepOf = (part: Row<R>[]): Step<Row<R>> => ({
+      rows: part,
+      async take() {
+        const { not_found, refused = [], undo } = await doWith(action, part, entered);
+        const reasons = new Map(not_found.map((id) => [id, t.goneMeanwhile]));
+        for (const one of refused) reasons.set(one._id, await wordsOf(one));
+        const rows = part.filter(({ _id }) => !reasons.has(_id));
+        for (const row of part) {
+          const why = reasons.get(row._id);
+          if (why !== undefined) failed.push({ name: nameOf([row]), why });
+        }
+        done.push(...rows);
+        if (undo) back.push({ rows, take: undo });
+      },
+    });
+    const size = isOfMany(action) ? MOST_OF_CALL : 1;
+    const parts = Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
+      rows.slice(at * size, (at + 1) * size),
+    );
+    await takeAll(parts.map(stepOf), action.refresh, failed);
     if (done.length === 0) return;
     selection.set(done, false);
-    const undo = action.undo && (() => void withEach(done, action.undo!, action.refresh));
-    show(action.done(done.length), undo && { undo });
+    show(action.done(done.length), back.length > 0 ? { undo: () => void takeAll(back, action.refresh) } : {});
   };
   return {
     running,

@@ -26,7 +26,7 @@ export function PageHeader({
         <h1>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className="line">{children}</div>}
     </header>
   );
 }

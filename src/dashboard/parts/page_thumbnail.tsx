@@ -19,13 +19,15 @@ interface PageThumbnailProps {
   pageId: string | null;
   /** Null: nothing is written yet. */
   versionId: string | null;
+  /** Where something else is that is shown instead of a page. */
+  address?: string;
   /** The address of a picture of it; null: there is none. */
   picture?: string | null;
   /** To compare pages more of one has to be seen than to know it again. */
   isTall?: boolean;
 }
 
-export function PageThumbnail({ pageId, versionId, picture = null, isTall = false }: PageThumbnailProps) {
+export function PageThumbnail({ pageId, versionId, address, picture = null, isTall = false }: PageThumbnailProps) {
   const t = useMessages("parts");
   const account = useAccountWithin();
   const place = useRef<HTMLDivElement>(null);
@@ -43,13 +45,17 @@ export function PageThumbnail({ pageId, versionId, picture = null, isTall = fals
       sight.disconnect();
     };
   }, []);
-  const isFramed = pageId !== null && versionId !== null && (picture === null || picture === missing);
+  const page =
+    pageId !== null && versionId !== null
+      ? addressIn(account, "GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })
+      : null;
+  const framed = picture === null || picture === missing ? (address ?? page) : null;
   useEffect(() => {
     if (!isNear) setShown("");
   }, [isNear]);
   return (
     <div ref={place} className={classes(styles.thumbnail, isTall && styles.tall)} aria-hidden>
-      {versionId === null && <div className={styles.blank} />}
+      {versionId === null && !address && <div className={styles.blank} />}
       {picture !== null && picture !== missing && (
         <img
           className={styles.picture}
@@ -59,14 +65,15 @@ export function PageThumbnail({ pageId, versionId, picture = null, isTall = fals
           onError={() => setMissing(picture)}
         />
       )}
-      {isFramed && isNear && scale > 0 && (
+      {framed !== null && isNear && scale > 0 && (
         <iframe
-          key={versionId}
+          key={framed}
           className={styles.page}
-          style={{ scale: String(scale), opacity: shown === versionId ? 1 : 0 }}
-          onLoad={() => setShown(versionId)}
+          style={{ scale: String(scale), opacity: shown === framed ? 1 : 0 }}
+          onLoad={() => setShown(framed)}
           title={t.thumbnail}
-          src={addressIn(account, "GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })}
+          src={framed}
+          scrolling="no"
           sandbox=""
           tabIndex={-1}
           inert

@@ -6,8 +6,9 @@ import { IconButton } from "./button.tsx";
 import { Select } from "./field.tsx";
 import styles from "./pager.module.css";
 
-interface Shown {
-  data: unknown[];
+/** What any list answers. */
+export interface ListAnswer<Row = unknown> {
+  data: Row[];
   page: number;
   limit: number;
   total: number;
@@ -24,7 +25,7 @@ export function Pager({
   sizes = [],
   onSize,
 }: {
-  list: Shown;
+  list: ListAnswer;
   onPage: (page: number) => void;
   sizes?: readonly number[];
   onSize?: (size: number) => void;

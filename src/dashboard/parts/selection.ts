@@ -1,6 +1,7 @@
 /**
  * What is selected of a list: by its boxes, by the key x on a row that has the focus or is under the pointer, and as a range
- * from the row before with Shift. It is kept while another page of the list is shown.
+ * from the row before with Shift. It is kept while another page of the list is shown. Escape takes it back; j and k go from
+ * row to row, and read the next where one of them is being read.
  */
 import { type RefObject, useEffect, useRef, useState } from "react";
 
@@ -20,8 +21,10 @@ interface Named {
   _id: string;
 }
 
-/** Elements to type in, where x is a letter. */
-const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+/** Elements to type in, where x is a letter, and what is open over the list. */
+const NOT_OF_LIST = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog], [popover]";
+/** What leads to what is being read. */
+const READ = "a[aria-current]";
 
 /**
  * @param shown the rows of the page that is shown
@@ -48,22 +51,38 @@ export function useSelection<Row extends Named>(
     last.current = id;
     set(from < 0 ? [shown[at]!] : shown.slice(Math.min(from, at), Math.max(from, at) + 1), !rows.has(id));
   };
-  const toggleLatest = useRef(toggle);
-  toggleLatest.current = toggle;
+  const clear = () => setRows(new Map());
+  const latest = useRef({ toggle, clear });
+  latest.current = { toggle, clear };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "x" || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
       const focused = document.activeElement;
-      if (focused?.closest(`${TYPED_IN}, [role=dialog]`)) return;
+      if (ctrlKey || metaKey || altKey || defaultPrevented || focused?.closest(NOT_OF_LIST)) return;
       const row = focused?.closest("[data-row]") ?? frame.current?.querySelector("[data-row]:hover");
-      if (!row || !frame.current?.contains(row)) return;
+      const of = row && frame.current?.contains(row) ? row : null;
+      const name = key.toLowerCase();
+      if (name === "escape") latest.current.clear();
+      else if (name === "x" && of) latest.current.toggle(of.getAttribute("data-row")!, shiftKey);
+      else if (name !== "j" && name !== "k") return;
+      else goOn(frame.current, of, name === "j" ? 1 : -1);
       event.preventDefault();
-      toggleLatest.current(row.getAttribute("data-row")!, event.shiftKey);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [frame]);
-  return { rows, toggle, set, clear: () => setRows(new Map()) };
+  return { rows, toggle, set, clear };
+}
+
+/** Goes to the row after or before one: its link has the focus, and is followed where the row before was being read. */
+function goOn(frame: HTMLElement | null, from: Element | null, by: 1 | -1): void {
+  const rows = [...(frame?.querySelectorAll("[data-row]") ?? [])];
+  const isRead = rows.find((row) => row.querySelector(READ));
+  const before = from ?? isRead;
+  const next = before ? rows[rows.indexOf(before) + by] : rows.at(by > 0 ? 0 : -1);
+  const link = next?.querySelector<HTMLElement>("a");
+  link?.focus();
+  if (isRead) link?.click();
 }
 
 /** What the element of a row has, so that it can be selected by its key. */

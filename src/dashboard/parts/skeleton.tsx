@@ -8,7 +8,7 @@ export const Skeleton = ({ height = "1rem", width = "100%" }: { height?: string;
 
 /** Several rows, as of a table. */
 export const SkeletonRows = ({ count = 5 }: { count?: number }) => (
-  <div className={styles.rows}>
+  <div className="narrow-stack">
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
       <Skeleton key={index} height="2.75rem" />

@@ -1,8 +1,15 @@
-/** What is being done, in the reader's language: the API tells it in English. What has no words here stays as it is told. */
+/** What a job is doing, in the reader's language. */
 import { useMessages } from "../messages/messages.ts";
+import { translated } from "../messages/translated.ts";
 
-export function Step({ step }: { step: string }) {
+/** A job as the API tells of it. */
+export interface JobStep {
+  step: string;
+  step_code: string | null;
+  step_details: Record<string, string | number>;
+}
+
+export function Step({ of: { step, step_code, step_details } }: { of: JobStep }) {
   const { steps } = useMessages("parts");
-  const [, name] = /^Asking (.+)$/.exec(step) ?? [];
-  return (steps[name ? "Asking …" : step] ?? step).replace("…", name ?? "…");
+  return translated(steps, { code: step_code, details: step_details, message: step });
 }

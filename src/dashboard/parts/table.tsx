@@ -1,4 +1,5 @@
 /** A table of things. On narrow screens the columns that are `secondary` stand under the first one instead. */
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { classes } from "./classes.ts";
@@ -7,14 +8,22 @@ import styles from "./table.module.css";
 
 export interface Column<Row> {
   name: string;
-  /** Only read aloud: a column of buttons. */
-  hideName?: boolean;
+  /** A column of buttons: at the end, as narrow as they are, and its name is only read aloud. */
+  buttons?: boolean;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
   /** Left out where there is little room. */
   secondary?: boolean;
   /** As narrow as its content. */
   tight?: boolean;
+  /** What sorts by it, in the order in which presses of its head go through them; then nothing does. */
+  sort?: { ascending?: string; descending?: string } | undefined;
+}
+
+/** By what rows are sorted. */
+export interface Sorting {
+  value: string;
+  onSort: (value: string) => void;
 }
 
 interface TableProps<Row> {
@@ -26,13 +35,18 @@ interface TableProps<Row> {
   keyOf?: (row: Row) => string;
   /** With it there is a box before each row, and one for all. */
   selection?: Selection<Row> | null | undefined;
+  sorting?: Sorting | undefined;
 }
 
 const idOf = (row: unknown): string => (row as { _id: string })._id;
 
-export function Table<Row>({ label, columns, rows, keyOf = idOf, selection }: TableProps<Row>) {
-  const classOf = ({ align, secondary, tight }: Column<Row>) =>
-    classes(align === "end" && styles.end, secondary && styles.secondary, tight && styles.tight);
+export function Table<Row>({ label, columns, rows, keyOf = idOf, selection, sorting }: TableProps<Row>) {
+  const classOf = ({ align, buttons, secondary, tight }: Column<Row>) =>
+    classes(
+      (buttons || align === "end") && styles.end,
+      secondary && styles.secondary,
+      (buttons || tight) && styles.tight,
+    );
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -45,8 +59,19 @@ export function Table<Row>({ label, columns, rows, keyOf = idOf, selection }: Ta
               </th>
             )}
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={classOf(column)}>
-                {column.hideName ? <span className="unseen">{column.name}</span> : column.name}
+              <th
+                key={column.name}
+                scope="col"
+                className={classOf(column)}
+                aria-sort={sorting && directionOf(column, sorting)}
+              >
+                {column.buttons ? (
+                  <span className="unseen">{column.name}</span>
+                ) : column.sort && sorting ? (
+                  <SortButton name={column.name} sort={column.sort} sorting={sorting} />
+                ) : (
+                  column.name
+                )}
               </th>
             ))}
           </tr>
@@ -69,6 +94,34 @@ export function Table<Row>({ label, columns, rows, keyOf = idOf, selection }: Ta
         </tbody>
       </table>
     </div>
+  );
+}
+
+type Direction = "ascending" | "descending";
+
+/** Which way rows are sorted by a column, if they are. */
+const directionOf = ({ sort }: Pick<Column<never>, "sort">, { value }: Sorting): Direction | undefined =>
+  (["ascending", "descending"] as const).find((direction) => value !== "" && sort?.[direction] === value);
+
+interface SortButtonProps {
+  name: string;
+  sort: NonNullable<Column<never>["sort"]>;
+  sorting: Sorting;
+}
+
+function SortButton({ name, sort, sorting }: SortButtonProps) {
+  const values = Object.values(sort);
+  const direction = directionOf({ sort }, sorting);
+  const Icon = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ArrowUpDown;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      onClick={() => sorting.onSort(values[values.indexOf(sorting.value) + 1] ?? "")}
+    >
+      {name}
+      <Icon aria-hidden />
+    </button>
   );
 }
 

@@ -1,11 +1,16 @@
 /** What dialogs share in which a table is imported: it is looked at first; where its columns go can be said; what is wrong is told by row. */
+import { Download } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import type { Details } from "../../sentences/sentence.ts";
 import type { CallError } from "../api/errors.ts";
 import { formatNumber } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
-import { Button } from "./button.tsx";
+import { translatedField } from "../messages/translated.ts";
+import { Button, OutsideLink } from "./button.tsx";
 import { DialogActions } from "./dialog_actions.tsx";
+import { type FieldProblem, useDetailWords } from "./failure.ts";
 import { Select } from "./field.tsx";
+import { ChangeForm } from "./form.tsx";
 import { Notice } from "./notice.tsx";
 import { Table } from "./table.tsx";
 import styles from "./table_import.module.css";
@@ -17,15 +22,18 @@ export interface TableFile {
   content: string;
 }
 
-export interface ImportColumn {
+interface ImportColumn {
   position: number;
   name: string;
   goes_to: string | null;
+  samples: string[];
   note: string;
+  note_code: string | null;
+  note_details: Details;
 }
 
 /** Where columns go by the word of who imports; null: nowhere. */
-export type WantedColumns = Record<string, string | null>;
+export type ColumnMapping = Record<string, string | null>;
 
 /** The text of a file: of a spreadsheet it may be UTF-16, or what Windows had before. */
 function decoded(bytes: Uint8Array): string {
@@ -52,9 +60,9 @@ export function ChooseTable({ file, accept, onChoose, children }: ChooseTablePro
     if (chosen) onChoose({ name: chosen.name, content: decoded(new Uint8Array(await chosen.arrayBuffer())) });
   };
   return (
-    <div className={styles.row}>
+    <div className="wide-line">
       <FileButton accept={accept} onFiles={(files) => void choose(files)}>
-        {file ? t.chooseOtherFile : t.chooseTable}
+        {file ? t.chooseOtherFile : t.chooseFile}
       </FileButton>
       {file && <span>{file.name}</span>}
       {children}
@@ -69,12 +77,12 @@ interface TableColumnsProps {
   columns: ImportColumn[];
   goals: { value: string; label: string }[];
   /** Whether it has to be said where a column goes. */
-  isAsked?: (column: ImportColumn) => boolean;
-  onChange: (changed: WantedColumns) => void;
+  isAsked: (column: ImportColumn) => boolean;
+  onChange: (changed: ColumnMapping) => void;
 }
 
 /** Where each column goes, to be chosen where it goes elsewhere. */
-export function TableColumns({ columns, goals, isAsked = () => false, onChange }: TableColumnsProps) {
+function TableColumns({ columns, goals, isAsked, onChange }: TableColumnsProps) {
   const t = useMessages("tableImport");
   const options = [{ value: "", label: t.leftOut }, ...goals];
   return (
@@ -84,7 +92,19 @@ export function TableColumns({ columns, goals, isAsked = () => false, onChange }
         rows={columns}
         keyOf={({ position }) => String(position)}
         columns={[
-          { name: t.column, cell: ({ name }) => name },
+          {
+            name: t.column,
+            cell: ({ name, samples }) => (
+              <>
+                {name}
+                {samples.length > 0 && (
+                  <p className="note" dir="auto">
+                    {samples.join(" · ")}
+                  </p>
+                )}
+              </>
+            ),
+          },
           {
             name: t.goesTo,
             cell: (column) => (
@@ -97,7 +117,7 @@ export function TableColumns({ columns, goals, isAsked = () => false, onChange }
               />
             ),
           },
-          { name: t.note, cell: ({ note }) => note },
+          { name: t.note, cell: (column) => translatedField(t.notes, column, "note") },
         ]}
       />
     </div>
@@ -105,102 +125,138 @@ export function TableColumns({ columns, goals, isAsked = () => false, onChange }
 }
 
 interface TableProblemsProps {
-  problems: { row: number; column?: string; message: string }[];
+  problems: (FieldProblem & { row: number; column?: string })[];
 }
 
 export function TableProblems({ problems }: TableProblemsProps) {
   const t = useMessages("tableImport");
+  const wordsOf = useDetailWords();
   const hasColumns = problems.some(({ column }) => column !== undefined);
+  const rowOf = ({ row }: { row: number }) => (row === 0 ? t.head : formatNumber(row));
+  const lines = [
+    [t.row, t.column, t.problem],
+    ...problems.map((problem) => [String(problem.row), problem.column ?? "", wordsOf(problem)]),
+  ].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","));
   return (
-    <div className={styles.scrolled}>
-      <Table
-        label={t.problemList}
-        rows={problems}
-        keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
-        columns={[
-          { name: t.row, tight: true, cell: ({ row }) => (row === 0 ? t.head : formatNumber(row)) },
-          ...(hasColumns
-            ? [{ name: t.column, tight: true, cell: ({ column = "" }: { column?: string }) => column }]
-            : []),
-          { name: t.problem, cell: ({ message }) => message },
-        ]}
-      />
-    </div>
+    <>
+      <div className={styles.scrolled}>
+        <Table
+          label={t.problemList}
+          rows={problems}
+          keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
+          columns={[
+            { name: t.row, tight: true, cell: rowOf },
+            ...(hasColumns
+              ? [{ name: t.column, tight: true, cell: ({ column = "" }: { column?: string }) => column }]
+              : []),
+            { name: t.problem, cell: wordsOf },
+          ]}
+        />
+      </div>
+      <div>
+        <OutsideLink
+          size="small"
+          icon={Download}
+          target="_self"
+          download="problems.csv"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join("\r\n")}\r\n`)}`}
+        >
+          {t.downloadProblems}
+        </OutsideLink>
+      </div>
+    </>
   );
 }
 
-/** What the server says of a table of leads or subscribers. */
-interface Told {
+/** What the server says of a table. */
+interface ImportAnswer {
   rows: number;
   columns: ImportColumn[];
-  refused: { row: number; message: string }[];
+  /** What is wrong, the first of it; row 0: with the table itself. */
+  refused: (FieldProblem & { row: number; column?: string })[];
   refused_count: number;
 }
 
 interface TableImportProps {
+  accept?: string;
   /** Where columns can go; a name that is none of them is a field of its own. */
   goals: { value: string; label: string }[];
   /** What looking at it, or importing it, has brought. */
-  told: Told | undefined;
+  told: ImportAnswer | undefined;
   isLooking: boolean;
   isImporting: boolean;
   error: CallError | null;
-  onLook: (csv: string, columns: WantedColumns) => void;
-  onImport: (csv: string, columns: WantedColumns) => void;
+  onLook: (content: string, columns: ColumnMapping) => void;
+  onImport: (content: string, columns: ColumnMapping) => void;
   onClose: () => void;
+  /** What is said of a table whose rows can be imported; left out: how many of them. */
+  ready?: string;
+  /** What stands beside the button for a file. */
+  beside?: ReactNode;
   /** What is to be said besides, before it is imported. */
   children?: ReactNode;
 }
 
 /** Imports a table whose rows are taken each for itself: what is wrong with some keeps no other away. */
 export function TableImport(props: TableImportProps) {
-  const { goals, told, isLooking, isImporting, error, onLook, onImport, onClose, children } = props;
+  const { accept = ".csv,text/csv", goals, told, isLooking, isImporting, error, onLook, onImport, onClose } = props;
   const t = useMessages("tableImport");
   const [file, setFile] = useState<TableFile | null>(null);
-  const [columns, setColumns] = useState<WantedColumns>({});
+  const [columns, setColumns] = useState<ColumnMapping>({});
   /** Fields of its own that the table has by its names: also when one was left out. */
   const own = useRef(new Set<string>());
   for (const { goes_to } of told?.columns ?? [])
     if (goes_to !== null && goals.every(({ value }) => value !== goes_to)) own.current.add(goes_to);
-  const look = (next: TableFile, wanted: WantedColumns) => {
+  const look = (next: TableFile, wanted: ColumnMapping) => {
     setFile(next);
     setColumns(wanted);
     onLook(next.content, wanted);
   };
   const taken = told ? told.rows - told.refused_count : 0;
+  const ofTable = told?.refused.filter(({ row }) => row === 0) ?? [];
+  // Where a column goes is asked in the table of columns; to leave it out has to be chosen, too.
+  const isUnplaced = ({ position, name, goes_to }: ImportColumn) =>
+    goes_to === null && !Object.hasOwn(columns, `#${position}`) && ofTable.some(({ column }) => column === name);
+  const unplaced = told?.columns.filter(isUnplaced) ?? [];
+  const problems = told?.refused.filter(({ row, column }) => row > 0 || unplaced.every(({ name }) => name !== column));
   return (
-    <form
+    <ChangeForm
       className={styles.import}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (file) onImport(file.content, columns);
       }}
     >
       <ChooseTable
         file={file}
-        accept=".csv,text/csv"
+        accept={accept}
         onChoose={(next) => {
           own.current.clear();
           look(next, {});
         }}
-      />
+      >
+        {props.beside}
+      </ChooseTable>
       {isLooking && <p role="status">{t.looking}</p>}
       {error && <Notice tone="bad">{error.message}</Notice>}
       {told && file && (
         <>
-          <TableColumns
-            columns={told.columns}
-            goals={[...goals, ...[...own.current].map((value) => ({ value, label: value }))]}
-            onChange={(changed) => look(file, { ...columns, ...changed })}
-          />
-          {told.refused_count > 0 && (
+          {told.columns.length > 0 && (
+            <TableColumns
+              columns={told.columns}
+              isAsked={isUnplaced}
+              goals={[...goals, ...[...own.current].map((value) => ({ value, label: value }))]}
+              onChange={(changed) => look(file, { ...columns, ...changed })}
+            />
+          )}
+          {props.children}
+          {unplaced.length > 0 && <Notice tone="warn">{t.unplaced(unplaced.length)}</Notice>}
+          {problems && problems.length > 0 && (
             <>
-              <Notice tone="warn">{t.refused(told.refused_count)}</Notice>
-              <TableProblems problems={told.refused} />
+              {ofTable.length === 0 && <Notice tone="warn">{t.refused(told.refused_count)}</Notice>}
+              <TableProblems problems={problems} />
             </>
           )}
-          {!isLooking && taken > 0 && <Notice tone="plain">{t.ready(taken)}</Notice>}
-          {children}
+          {!isLooking && taken > 0 && <Notice tone="plain">{props.ready ?? t.ready(taken)}</Notice>}
         </>
       )}
       <DialogActions>
@@ -209,6 +265,6 @@ export function TableImport(props: TableImportProps) {
           {taken > 0 ? t.importRows(taken) : t.import}
         </Button>
       </DialogActions>
-    </form>
+    </ChangeForm>
   );
 }

@@ -102,9 +102,9 @@ export function UploadList({ uploads: { list, drop } }: { uploads: Uploads }) {
     <ul className={styles.list} aria-label={t.uploads}>
       {list.map(({ key, name, share, problem }) => (
         <li key={key} className={styles.upload}>
-          <span className={styles.name}>{name}</span>
+          <span className="one-line">{name}</span>
           {problem ? (
-            <span role="alert" className={styles.problem}>
+            <span role="alert" className="problem">
               {problem}
             </span>
           ) : (

@@ -9,8 +9,8 @@ import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog_actions.tsx";
 import { PasswordField } from "../parts/field.tsx";
+import { ChangeForm } from "../parts/form.tsx";
 import { Notice } from "../parts/notice.tsx";
-import styles from "./confirm_identity.module.css";
 import { usePasskey } from "./passkey.ts";
 import { stateQuery, useUser } from "./session.ts";
 
@@ -49,14 +49,10 @@ export function ConfirmIdentity() {
   );
   return (
     <Dialog open={isAsking} onClose={() => end(false)} title={t.confirmTitle} description={t.confirmText}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // It is in the page of another form, which must not be sent with it.
-          event.stopPropagation();
+      <ChangeForm
+        onSubmit={({ data }) => {
           setProblem(null);
-          confirm.mutate({ password: String(new FormData(event.currentTarget).get("password")) });
+          confirm.mutate({ password: String(data.get("password")) });
         }}
       >
         {problem && <Notice tone="bad">{problem}</Notice>}
@@ -74,7 +70,7 @@ export function ConfirmIdentity() {
             {t.confirm}
           </Button>
         </DialogActions>
-      </form>
+      </ChangeForm>
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export function KeptAccess({ passkeys, sessions }: KeptAccessProps) {
   return (
     <fieldset className={styles.kept}>
       <legend>{t.keepTitle}</legend>
-      <p className={styles.text}>{t.keepText}</p>
+      <p className="aside">{t.keepText}</p>
       {passkeys.map(({ _id, name, created_at, last_used_at }) => (
         <Checkbox
           key={_id}

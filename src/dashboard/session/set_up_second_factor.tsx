@@ -1,11 +1,12 @@
 /** Sets up a second factor: what the authenticator app scans, the first code, and the recovery codes, shown once. */
 import { useEffect, useRef, useState } from "react";
-import { useChange } from "../api/queries.ts";
+import { useFormChange } from "../api/queries.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyCode, CopyText } from "../parts/copy_text.tsx";
 import { DialogActions } from "../parts/dialog_actions.tsx";
 import { TextField } from "../parts/field.tsx";
+import { ChangeForm } from "../parts/form.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import styles from "./set_up_second_factor.module.css";
@@ -14,11 +15,10 @@ import styles from "./set_up_second_factor.module.css";
 export function SetUpSecondFactor({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const t = useMessages("secondFactor");
   const [codes, setCodes] = useState<string[] | null>(null);
-  const begin = useChange("POST /v1/second_factor", { onFail: () => {} });
-  const confirm = useChange("POST /v1/second_factor/confirm", {
+  const begin = useFormChange("POST /v1/second_factor");
+  const confirm = useFormChange("POST /v1/second_factor/confirm", {
     refresh: ["GET /v1/second_factor"],
     onDone: ({ recovery_codes }) => setCodes(recovery_codes),
-    onFail: () => {},
   });
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -29,13 +29,7 @@ export function SetUpSecondFactor({ onDone, onCancel }: { onDone: () => void; on
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   const error = begin.error ?? confirm.error;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.mutate({ code: String(new FormData(event.currentTarget).get("code")) });
-      }}
-    >
+    <ChangeForm className={styles.form} onSubmit={({ data }) => confirm.mutate({ code: String(data.get("code")) })}>
       {error && <Notice tone="bad">{error.message}</Notice>}
       {!begin.error && (
         <>
@@ -51,7 +45,7 @@ export function SetUpSecondFactor({ onDone, onCancel }: { onDone: () => void; on
           {t.confirm}
         </Button>
       </DialogActions>
-    </form>
+    </ChangeForm>
   );
 }
 

@@ -12,7 +12,7 @@ const circle = (x: number, y: number, r: number, fill: string) =>
 const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}"${rx ? ` rx="${rx}"` : ""} fill="${fill}"/>`;
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
-const line = (d: string, stroke: string, width = 3) =>
+const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, turn = 0) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${turn ? ` transform="rotate(${turn} ${x} ${y})"` : ""}/>`;

@@ -166,7 +166,7 @@ function branch(
   turn: number,
   c: ArtColours,
   leafId: string,
-  slim = false,
+  slim: boolean,
 ): string {
   const leaves = Math.max(5, Math.min(13, Math.round(length / 48)));
   const bend = between(random, -0.35, 0.35) * length;

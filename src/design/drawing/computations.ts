@@ -12,6 +12,8 @@ export interface PictureCut {
   contentType: string;
   width: number;
   height: number;
+  /** What all of the picture stands on; left out: it is cropped. */
+  ground?: string;
 }
 
 /** Cuts a picture to a size, as a PNG. */

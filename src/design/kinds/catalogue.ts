@@ -33,7 +33,6 @@ export const GENERAL: Kind = complete({
   listedAs: "offer",
 });
 
-/** All kinds. */
 export const KINDS: readonly Kind[] = catalogueOf([
   ...FOOD,
   ...GOODS,

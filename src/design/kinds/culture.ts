@@ -10,7 +10,6 @@ export const CULTURE: readonly KindRecord[] = [
       "en: record shop, record store, vinyl shop, vinyl store; vinyl, lps, second-hand records | de: plattenladen, schallplattenladen; vinyl, schallplatten | fr: disquaire; vinyles | es: tienda de discos, tienda de vinilos; vinilos | pt: loja de discos, loja de vinis; vinis | it: negozio di dischi, negozio di vinili; vinili | nl: platenzaak, platenwinkel; vinyl | ja: レコード店, レコードショップ; レコード",
     manners: "shop",
     tones: ["bold", "rustic"],
-    emblems: ["note", "mic", "star", "ticket"],
     scenes: ["bars", "ribbons", "rays"],
     hues: [300, 20, 190],
   },
@@ -71,7 +70,6 @@ export const CULTURE: readonly KindRecord[] = [
     family: "music",
     words:
       "en: record label, music label, music publisher, tape label, booking agency, mixing studio, mastering studio, mixing and mastering; releases, roster | de: plattenlabel, musiklabel, musikverlag, masteringstudio, mixing-studio, mischstudio | fr: label de musique, maison de disques, studio de mixage, studio de mastering, ingénieur du son | es: sello discográfico, discográfica, estudio de mezcla, estudio de masterización | pt: editora discográfica, gravadora, estúdio de mistura, estúdio de masterização | it: etichetta discografica, casa discografica, studio di mixaggio, studio di mastering | nl: platenlabel, muzieklabel, mixstudio, masteringstudio | ja: レコードレーベル, 音楽レーベル, ミキシングスタジオ, マスタリングスタジオ",
-    emblems: ["note", "mic", "star", "ticket"],
     scenes: ["bars", "ribbons", "rays"],
     hues: [300, 20, 190],
     listedAs: "offerings",
@@ -83,7 +81,6 @@ export const CULTURE: readonly KindRecord[] = [
     words:
       "en: radio station, community radio, internet radio, campus radio, radio show, pirate radio; broadcasts | de: radiosender, bürgerradio, internetradio, campusradio | fr: webradio, radio associative, radio locale | es: emisora de radio, radio comunitaria, radio en línea | pt: rádio comunitária, web rádio, estação de rádio | it: radio comunitaria, web radio, emittente radio | nl: radiozender, lokale omroep, internetradio | ja: ラジオ局, コミュニティfm",
     manners: "media",
-    emblems: ["note", "mic", "star", "ticket"],
     scenes: ["bars", "ribbons", "rays"],
     hues: [300, 20, 190],
     listedAs: "offerings",

@@ -52,7 +52,6 @@ export function sharedIn(kinds: readonly Kind[]): string[] {
   return faults;
 }
 
-/** All that a record names. */
 function namedBy(record: KindRecord): Partial<Record<keyof typeof KNOWN, readonly string[]>> {
   const { family, manners, sections, pages, tones, form, emblems, scenes, guidance, listedAs, traits } = record;
   const one = (name: string | undefined) => (name === undefined ? [] : [name]);

@@ -122,7 +122,6 @@ export const GOODS: readonly KindRecord[] = [
       "en: thrift shop, thrift store, charity shop, second hand shop, vintage shop, vintage store, antique shop, antiques dealer, flea shop, pawn shop, auction house, consignment shop, consignment store; vintage, pre-loved, antiques | de: secondhandladen, vintageladen, antiquitätengeschäft, trödelladen, sozialkaufhaus, auktionshaus | fr: friperie, brocanteur, dépôt-vente, antiquaire, ressourcerie, salle des ventes | es: tienda de segunda mano, tienda vintage, anticuario, casa de subastas | pt: brechó, loja em segunda mão, antiquário, leiloeira | it: negozio dell'usato, negozio vintage, antiquario, casa d'aste | nl: kringloopwinkel, tweedehandswinkel, vintagewinkel, antiquair, veilinghuis | ja: 古着屋, 骨董品店, リサイクルショップ, アンティークショップ",
     tones: ["rustic", "playful"],
     emblems: ["tag", "tote", "vase", "key"],
-    scenes: ["shelf", "terrazzo", "pattern"],
     hues: [30, 160, 220],
   },
   {
@@ -132,7 +131,6 @@ export const GOODS: readonly KindRecord[] = [
     words:
       "en: furniture shop, furniture store, mattress shop, lighting shop, rug shop, carpet shop, kitchen showroom, homeware shop; lamps, rugs | de: möbelhaus, möbelgeschäft, küchenstudio, lampenladen, bettenhaus | fr: magasin de meubles, cuisiniste, magasin de luminaires, literie | es: mueblería, tienda de muebles, tienda de lámparas, colchonería | pt: loja de móveis, loja de colchões, loja de iluminação | it: negozio di mobili, mobilificio, negozio di lampade | nl: meubelwinkel, meubelzaak, keukenzaak, lampenwinkel, beddenwinkel | ja: 家具店, 家具屋, 照明店",
     emblems: ["tag", "tote", "vase", "key"],
-    scenes: ["shelf", "terrazzo", "pattern"],
     hues: [30, 160, 220],
   },
   {
@@ -144,7 +142,6 @@ export const GOODS: readonly KindRecord[] = [
     tones: ["bold", "friendly"],
     form: "contact",
     emblems: ["tag", "tote", "vase", "key"],
-    scenes: ["shelf", "terrazzo", "pattern"],
     hues: [30, 160, 220],
   },
   {
@@ -166,7 +163,6 @@ export const GOODS: readonly KindRecord[] = [
       "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop; wetsuits | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
     tones: ["energetic", "bold"],
     emblems: ["tag", "tote", "vase", "key"],
-    scenes: ["shelf", "terrazzo", "pattern"],
     hues: [30, 160, 220],
   },
   {

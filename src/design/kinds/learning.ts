@@ -39,7 +39,6 @@ export const LEARNING: readonly KindRecord[] = [
     emblems: ["palette", "pot", "scissors", "book"],
     scenes: ["terrazzo", "mosaic", "shelf"],
     hues: [30, 200, 330],
-    form: "course",
   },
   {
     id: "summer-camp",

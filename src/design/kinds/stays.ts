@@ -38,7 +38,6 @@ export const STAYS: readonly KindRecord[] = [
     stems: "balon-tur wycieczk výlet экскурси εκδρομ جولات 투어 热气球",
     guidance: "learn",
     emblems: ["mountain", "wave", "sun", "anchor"],
-    scenes: ["hills", "contours", "waves"],
     hues: [200, 40, 150],
     listedAs: "offer",
   },

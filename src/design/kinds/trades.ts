@@ -318,7 +318,6 @@ export const TRADES: readonly KindRecord[] = [
     manners: "shop",
     form: "contact",
     emblems: ["bicycle", "wheel", "wrench", "mountain"],
-    scenes: ["bars", "hills", "pattern"],
     hues: [25, 200],
     listedAs: "services",
   },

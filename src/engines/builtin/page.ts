@@ -9,6 +9,7 @@ import { type DrawingRequest, drawingFile } from "../../design/artwork/artwork.t
 import { GENERAL } from "../../design/kinds/catalogue.ts";
 import type { Band } from "../../design/palette.ts";
 import { hashText, randomFrom } from "../../design/seed.ts";
+import { UNPLACED_REASONS } from "../../sentences/unplaced_reasons.ts";
 import type { LeftOut, PageCode, PageTask } from "../engine.ts";
 import { contentOfPage } from "./collections.ts";
 import { foundationCss } from "./design/css.ts";
@@ -163,13 +164,12 @@ function leftOut({ brief, own, isHome, content }: Build): LeftOut[] {
   const unplaced = isHome || own.has("unplaced") ? brief.unplaced : [];
   const wished = isHome ? (brief.sections ?? []) : [];
   return [
-    ...unplaced.map(({ text, reason }) => ({ text, reason: reason ?? "It has no place on the page." })),
+    ...unplaced.map(({ text, reason }) => ({ text, reason: reason ?? UNPLACED_REASONS.no_place })),
     ...wished
       .filter((section) => memberOf(section) === null || isEmpty(brief, memberOf(section)))
       .map(({ kind, title }) => ({
         text: title ?? kind,
-        reason:
-          "A section of which the brief knows nothing. Add what belongs in it to the brief, or write it with the editor.",
+        reason: UNPLACED_REASONS.unknown_section,
       })),
   ].slice(0, MOST_LEFT_OUT);
 }

@@ -60,16 +60,16 @@ const HOPELESS = [401, 402, 429];
 const OF_THE_MOMENT = [408, 409, 425];
 const TEMPORARY = /\bright now\b|\btemporar|\bat (?:the|this) (?:moment|time)\b|\btry again\b|\blater\b/i;
 
-type Said = Pick<ProviderFailure, "status" | "isStatusSaid" | "words">;
+type ProviderAnswer = Pick<ProviderFailure, "status" | "isStatusSaid" | "words">;
 
 /** Whether a server has refused what it was asked, in a status of its own, and has not failed at it. */
-const isRefusal = ({ status, isStatusSaid }: Said): boolean =>
+const isRefusal = ({ status, isStatusSaid }: ProviderAnswer): boolean =>
   isStatusSaid &&
   status !== null &&
   ((status >= 400 && status < 500 && ![...HOPELESS, ...OF_THE_MOMENT].includes(status)) || status === 501);
 
 /** What may be learnt for longer than a call: what a server refuses, and will refuse. */
-export const isLasting = (failure: Said): boolean => isRefusal(failure) && !TEMPORARY.test(failure.words);
+export const isLasting = (failure: ProviderAnswer): boolean => isRefusal(failure) && !TEMPORARY.test(failure.words);
 
 /** What a refusal says to leave out that was asked for; null when it says no such thing. */
 export function lessonOf(failure: ProviderFailure, able: Readonly<Abilities>): Lesson | null {
@@ -86,16 +86,8 @@ export function lessonOf(failure: ProviderFailure, able: Readonly<Abilities>): L
 export const maySayHow = ({ status, retryable }: ProviderFailure): boolean =>
   status === null ? retryable : !HOPELESS.includes(status);
 
-export interface KnownAbilities {
-  of(model: string): Readonly<Abilities>;
-  /** Keeps ways of asking that have worked. */
-  keep(model: string, lesson: Lesson): void;
-  /** The model is asked in the full way again. False when it was already. */
-  forget(model: string): boolean;
-}
-
 /** @param now milliseconds since the epoch */
-export function rememberAbilities(now: () => number): KnownAbilities {
+export function rememberAbilities(now: () => number) {
   const known = new Map<string, { abilities: Abilities; learnt: number }>();
 
   const of = (model: string): Abilities => {
@@ -106,7 +98,12 @@ export function rememberAbilities(now: () => number): KnownAbilities {
   };
   return {
     of,
-    keep: (model, lesson) => void known.set(model, { abilities: { ...of(model), ...lesson }, learnt: now() }),
-    forget: (model) => known.delete(model),
+    /** Keeps ways of asking that have worked. */
+    keep: (model: string, lesson: Lesson): void =>
+      void known.set(model, { abilities: { ...of(model), ...lesson }, learnt: now() }),
+    /** The model is asked in the full way again. False when it was already. */
+    forget: (model: string): boolean => known.delete(model),
   };
 }
+
+export type KnownAbilities = ReturnType<typeof rememberAbilities>;

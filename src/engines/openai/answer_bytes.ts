@@ -2,6 +2,7 @@
  * How much a provider may send. It is not trusted to end: what it sends is counted while it arrives, before the library
  * collects it, so that neither a stream without end nor one huge line takes memory or time from others.
  */
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import { EngineError } from "../engine.ts";
 
 export interface ByteLimits {
@@ -60,7 +61,4 @@ function counting({ answer, event }: ByteLimits): TransformStream<Uint8Array, Ui
 }
 
 const tooMuch = (bytes: number): EngineError =>
-  new EngineError(
-    "provider_failed",
-    `The AI provider sent more than ${Math.round(bytes / 1_000_000)} MB without an end and was stopped. Try again, or use another model.`,
-  );
+  new EngineError("provider_failed", tellEngine("provider_endless", { mb: Math.round(bytes / 1_000_000) }));

@@ -1,6 +1,6 @@
 /** Asking for changes of a page that has been written. */
 import { EngineError } from "../engine.ts";
-import { createBlockParser } from "./blocks.ts";
+import { BlockParser } from "./blocks.ts";
 import { addUsage, type Chat, type ChatMessage, mayBeAboutImages, type TokenUse } from "./chat.ts";
 
 /** What one `write` works with. `stepSignal` also ends at the time limit, `signal` only when the caller gives up. */
@@ -38,7 +38,7 @@ export async function askForChanges(
 
 /** Whether an answer that was broken off had said all. */
 function endsWhole(answer: string): boolean {
-  const parser = createBlockParser();
+  const parser = new BlockParser();
   parser.push(answer);
   return parser.isComplete();
 }

@@ -21,25 +21,6 @@ import { CLOSE_STARTS, THINK_CLOSE, THINK_OPEN, withoutControls } from "./though
 
 export type BlockEvent = { type: "code"; target: CodeTarget; chunk: string } | { type: "reset"; target: CodeTarget };
 
-export interface BlockParser {
-  /** Takes the next piece of text; returns what it settles. */
-  push(text: string): BlockEvent[];
-  /** The answer is over. */
-  end(): BlockEvent[];
-  /** The block that is being written, or null. */
-  openTarget(): CodeTarget | null;
-  /** Whether a marker began a block. */
-  isMarked(): boolean;
-  /** True after an end marker with no block begun since. */
-  isComplete(): boolean;
-  /** The code so far. */
-  code(): Record<CodeTarget, string>;
-  /** Text outside of blocks: what the model said instead of writing code. */
-  remarks(): string;
-  /** Lines of the block for what the material does not say. */
-  unstated(): string[];
-}
-
 /** No marker, fence or reasoning tag that matters is longer; longer lines are code and pass at once. */
 const SPECIAL_LINE_LIMIT = 60;
 const SPECIAL_STARTS = ["```", "~~~", ...CLOSE_STARTS];
@@ -134,210 +115,211 @@ function mayBeSpecial(partial: string): boolean {
   return SPECIAL_STARTS.some((start) => start.startsWith(text) || text.startsWith(start));
 }
 
-interface ParserState {
-  readonly code: Record<CodeTarget, string>;
-  events: BlockEvent[];
-  pending: string;
+export class BlockParser {
+  private readonly written: Record<CodeTarget, string> = { html: "", css: "", javascript: "" };
+  private events: BlockEvent[] = [];
+  private pending = "";
   /** The start of the current line was code and is sent: its rest is code as well. */
-  isLineBegun: boolean;
+  private isLineBegun = false;
   /** Blank lines and a possible closing fence: sent only when code follows, so that a block ends with its last word. */
-  held: string;
+  private held = "";
   /** Half of a character outside the basic plane; a chunk never ends inside a character. */
-  halfCharacter: string;
-  target: CodeTarget | null;
-  isFenced: boolean;
-  isThinking: boolean;
-  isMarked: boolean;
-  isComplete: boolean;
-  remarks: string;
+  private halfCharacter = "";
+  private target: CodeTarget | null = null;
+  private isFenced = false;
+  private isThinking = false;
+  private hasMarker = false;
+  private isEnded = false;
+  private outside = "";
   /** Whether lines are of the block for what the material does not say. */
-  isUnstated: boolean;
-  unstated: string[];
-}
+  private isUnstated = false;
+  private unsaid: string[] = [];
 
-/** A parser for one answer (and its continuations, pushed as if they were one text). */
-export function createBlockParser(): BlockParser {
-  const parser: ParserState = {
-    code: { html: "", css: "", javascript: "" },
-    events: [],
-    pending: "",
-    isLineBegun: false,
-    held: "",
-    halfCharacter: "",
-    target: null,
-    isFenced: false,
-    isThinking: false,
-    isMarked: false,
-    isComplete: false,
-    remarks: "",
-    isUnstated: false,
-    unstated: [],
-  };
-
-  return {
-    push: (text) => push(parser, text),
-    end: () => end(parser),
-    openTarget: () => parser.target,
-    isMarked: () => parser.isMarked,
-    isComplete: () => parser.isComplete,
-    code: () => ({ ...parser.code }),
-    remarks: () => parser.remarks.trim(),
-    unstated: () => [...parser.unstated],
-  };
-}
-
-const emit = (parser: ParserState, text: string) => {
-  if (parser.target === null || text === "") return;
-  let chunk = parser.halfCharacter + text;
-  const last = chunk.charCodeAt(chunk.length - 1);
-  parser.halfCharacter = last >= 0xd800 && last <= 0xdbff ? chunk.slice(-1) : "";
-  if (parser.halfCharacter) chunk = chunk.slice(0, -1);
-  if (chunk === "") return;
-  parser.code[parser.target] += chunk;
-  parser.events.push({ type: "code", target: parser.target, chunk });
-};
-
-const close = (parser: ParserState) => {
-  parser.target = null;
-  parser.held = "";
-  parser.halfCharacter = "";
-  parser.isFenced = false;
-  parser.isUnstated = false;
-};
-
-const open = (parser: ParserState, which: CodeTarget, fenced: boolean) => {
-  close(parser);
-  // A block written twice is a model that started over: the later one is what it means.
-  forget(parser, which);
-  parser.target = which;
-  parser.isFenced = fenced;
-  parser.isComplete = false;
-};
-
-/** What of a line outside of blocks is no reasoning; null when it is all reasoning. */
-const withoutThoughts = (parser: ParserState, line: string): string | null => {
-  let rest = line;
-  for (;;) {
-    const opening = parser.isThinking ? null : THINK_OPEN.exec(rest);
-    if (opening) {
-      parser.isThinking = true;
-      rest = rest.slice(opening[0].length);
+  /** Takes the next piece of text; returns what it settles. */
+  push(text: string): BlockEvent[] {
+    const fresh = text.replaceAll("\r", "");
+    // The line breaks are in the fresh text alone: what is pending has been searched.
+    const lines = fresh.split("\n");
+    const last = lines.pop() ?? "";
+    for (const line of lines) {
+      const whole = this.pending + line;
+      this.pending = "";
+      this.readLine(whole);
     }
-    const closing = THINK_CLOSE.exec(rest);
-    if (!closing) return parser.isThinking ? null : rest;
-    // Some chat templates open the reasoning themselves, so that only its end is in the answer.
-    if (!parser.isThinking) parser.remarks = "";
-    parser.isThinking = false;
-    rest = rest.slice(closing.index + closing[0].length);
+    this.pending += last;
+    if (this.pending !== "" && this.target !== null && (this.isLineBegun || !mayBeSpecial(this.pending))) {
+      this.emit(this.isLineBegun ? this.pending : this.held + this.pending);
+      this.held = "";
+      this.isLineBegun = true;
+      this.pending = "";
+    }
+    return this.drain();
   }
-};
 
-const tellUnstated = (parser: ParserState, line: string) => {
-  if (line.trim() !== "" && parser.unstated.length < MOST_UNSTATED)
-    parser.unstated.push(line.trim().slice(0, UNSTATED_CHARS));
-};
-
-const readOutside = (parser: ParserState, whole: string) => {
-  const line = withoutThoughts(parser, whole);
-  if (line === null) return;
-  const found = classify(line);
-  if (found.kind === "open") {
-    parser.isMarked = true;
-    open(parser, found.target, false);
-  } else if (found.kind === "close") {
-    parser.isUnstated = false;
-    parser.isComplete = parser.isMarked;
-  } else if (found.kind === "unstated") parser.isUnstated = true;
-  else if (parser.isUnstated) tellUnstated(parser, line);
-  else if (found.kind === "fence" && !parser.isMarked && TARGETS[found.language])
-    open(parser, TARGETS[found.language]!, true);
-  else if (found.kind === "text" && parser.remarks.length < REMARKS_LIMIT) parser.remarks += `${line}\n`;
-};
-
-const readInside = (parser: ParserState, line: string, which: CodeTarget) => {
-  const found = classify(line);
-  const isEmpty = parser.code[which] === "" && parser.halfCharacter === "";
-  if (found.kind === "open") {
-    parser.isMarked = true;
-    open(parser, found.target, false);
-  } else if (found.kind === "unstated") {
-    close(parser);
-    parser.isUnstated = true;
-  } else if (found.kind === "close") {
-    close(parser);
-    parser.isComplete = true;
-  } else if (found.kind === "reasoned") {
-    for (const each of ["html", "css", "javascript"] as const) forget(parser, each);
-    close(parser);
-    parser.isMarked = false;
-    parser.isComplete = false;
-    parser.unstated = [];
-    if (found.rest !== "") readOutside(parser, found.rest);
-  } else if (found.kind === "fence" && isEmpty && parser.held === "" && !parser.isFenced) parser.isFenced = true;
-  else if (found.kind === "fence" && found.language === "" && parser.isFenced) close(parser);
-  else if ((found.kind === "fence" && found.language === "") || isBlank(line)) {
-    if (!isEmpty || parser.held !== "" || !isBlank(line)) parser.held += `${line}\n`;
-  } else {
-    emit(parser, parser.held + line);
-    parser.held = "\n";
+  /** The answer is over. */
+  end(): BlockEvent[] {
+    if (this.pending !== "" || this.isLineBegun) this.readLine(this.pending);
+    this.pending = "";
+    this.close();
+    if (!this.hasMarker && this.written.html === "" && this.written.css === "" && this.written.javascript === "") {
+      const html = bareHtml(this.outside);
+      if (html !== "") {
+        this.target = "html";
+        this.emit(html);
+        this.close();
+      }
+    }
+    return this.drain();
   }
-};
 
-const readLine = (parser: ParserState, line: string) => {
-  if (parser.isLineBegun) {
-    emit(parser, line);
-    parser.held = "\n";
-    parser.isLineBegun = false;
-  } else if (parser.target === null) readOutside(parser, line);
-  else readInside(parser, line, parser.target);
-};
-
-function push(parser: ParserState, text: string): BlockEvent[] {
-  const fresh = text.replaceAll("\r", "");
-  // The line breaks are in the fresh text alone: what is pending has been searched.
-  const lines = fresh.split("\n");
-  const last = lines.pop() ?? "";
-  for (const line of lines) {
-    const whole = parser.pending + line;
-    parser.pending = "";
-    readLine(parser, whole);
+  /** The block that is being written, or null. */
+  openTarget(): CodeTarget | null {
+    return this.target;
   }
-  parser.pending += last;
-  if (parser.pending !== "" && parser.target !== null && (parser.isLineBegun || !mayBeSpecial(parser.pending))) {
-    emit(parser, parser.isLineBegun ? parser.pending : parser.held + parser.pending);
-    parser.held = "";
-    parser.isLineBegun = true;
-    parser.pending = "";
-  }
-  return drain(parser);
-}
 
-function end(parser: ParserState): BlockEvent[] {
-  if (parser.pending !== "" || parser.isLineBegun) readLine(parser, parser.pending);
-  parser.pending = "";
-  close(parser);
-  if (!parser.isMarked && parser.code.html === "" && parser.code.css === "" && parser.code.javascript === "") {
-    const html = bareHtml(parser.remarks);
-    if (html !== "") {
-      parser.target = "html";
-      emit(parser, html);
-      close(parser);
+  /** Whether a marker began a block. */
+  isMarked(): boolean {
+    return this.hasMarker;
+  }
+
+  /** True after an end marker with no block begun since. */
+  isComplete(): boolean {
+    return this.isEnded;
+  }
+
+  /** The code so far. */
+  code(): Record<CodeTarget, string> {
+    return { ...this.written };
+  }
+
+  /** Text outside of blocks: what the model said instead of writing code. */
+  remarks(): string {
+    return this.outside.trim();
+  }
+
+  /** Lines of the block for what the material does not say. */
+  unstated(): string[] {
+    return [...this.unsaid];
+  }
+
+  private emit(text: string) {
+    if (this.target === null || text === "") return;
+    let chunk = this.halfCharacter + text;
+    const last = chunk.charCodeAt(chunk.length - 1);
+    this.halfCharacter = last >= 0xd800 && last <= 0xdbff ? chunk.slice(-1) : "";
+    if (this.halfCharacter) chunk = chunk.slice(0, -1);
+    if (chunk === "") return;
+    this.written[this.target] += chunk;
+    this.events.push({ type: "code", target: this.target, chunk });
+  }
+
+  private close() {
+    this.target = null;
+    this.held = "";
+    this.halfCharacter = "";
+    this.isFenced = false;
+    this.isUnstated = false;
+  }
+
+  private open(which: CodeTarget, fenced: boolean) {
+    this.close();
+    // A block written twice is a model that started over: the later one is what it means.
+    this.forget(which);
+    this.target = which;
+    this.isFenced = fenced;
+    this.isEnded = false;
+  }
+
+  /** What of a line outside of blocks is no reasoning; null when it is all reasoning. */
+  private withoutThoughts(line: string): string | null {
+    let rest = line;
+    for (;;) {
+      const opening = this.isThinking ? null : THINK_OPEN.exec(rest);
+      if (opening) {
+        this.isThinking = true;
+        rest = rest.slice(opening[0].length);
+      }
+      const closing = THINK_CLOSE.exec(rest);
+      if (!closing) return this.isThinking ? null : rest;
+      // Some chat templates open the reasoning themselves, so that only its end is in the answer.
+      if (!this.isThinking) this.outside = "";
+      this.isThinking = false;
+      rest = rest.slice(closing.index + closing[0].length);
     }
   }
-  return drain(parser);
+
+  private tellUnstated(line: string) {
+    if (line.trim() !== "" && this.unsaid.length < MOST_UNSTATED)
+      this.unsaid.push(line.trim().slice(0, UNSTATED_CHARS));
+  }
+
+  private readOutside(whole: string) {
+    const line = this.withoutThoughts(whole);
+    if (line === null) return;
+    const found = classify(line);
+    if (found.kind === "open") {
+      this.hasMarker = true;
+      this.open(found.target, false);
+    } else if (found.kind === "close") {
+      this.isUnstated = false;
+      this.isEnded = this.hasMarker;
+    } else if (found.kind === "unstated") this.isUnstated = true;
+    else if (this.isUnstated) this.tellUnstated(line);
+    else if (found.kind === "fence" && !this.hasMarker && TARGETS[found.language])
+      this.open(TARGETS[found.language]!, true);
+    else if (found.kind === "text" && this.outside.length < REMARKS_LIMIT) this.outside += `${line}\n`;
+  }
+
+  private readInside(line: string, which: CodeTarget) {
+    const found = classify(line);
+    const isEmpty = this.written[which] === "" && this.halfCharacter === "";
+    if (found.kind === "open") {
+      this.hasMarker = true;
+      this.open(found.target, false);
+    } else if (found.kind === "unstated") {
+      this.close();
+      this.isUnstated = true;
+    } else if (found.kind === "close") {
+      this.close();
+      this.isEnded = true;
+    } else if (found.kind === "reasoned") {
+      for (const each of ["html", "css", "javascript"] as const) this.forget(each);
+      this.close();
+      this.hasMarker = false;
+      this.isEnded = false;
+      this.unsaid = [];
+      if (found.rest !== "") this.readOutside(found.rest);
+    } else if (found.kind === "fence" && isEmpty && this.held === "" && !this.isFenced) this.isFenced = true;
+    else if (found.kind === "fence" && found.language === "" && this.isFenced) this.close();
+    else if ((found.kind === "fence" && found.language === "") || isBlank(line)) {
+      if (!isEmpty || this.held !== "" || !isBlank(line)) this.held += `${line}\n`;
+    } else {
+      this.emit(this.held + line);
+      this.held = "\n";
+    }
+  }
+
+  private readLine(line: string) {
+    if (this.isLineBegun) {
+      this.emit(line);
+      this.held = "\n";
+      this.isLineBegun = false;
+    } else if (this.target === null) this.readOutside(line);
+    else this.readInside(line, this.target);
+  }
+
+  private forget(which: CodeTarget) {
+    if (this.written[which] === "") return;
+    this.written[which] = "";
+    this.events.push({ type: "reset", target: which });
+  }
+
+  private drain(): BlockEvent[] {
+    const drained = this.events;
+    this.events = [];
+    return drained;
+  }
 }
-
-const forget = (parser: ParserState, which: CodeTarget) => {
-  if (parser.code[which] === "") return;
-  parser.code[which] = "";
-  parser.events.push({ type: "reset", target: which });
-};
-
-const drain = (parser: ParserState): BlockEvent[] => {
-  const drained = parser.events;
-  parser.events = [];
-  return drained;
-};
 
 /** Whether a marker of the answer was taken for something else. */
 export const hasUnreadMarker = (texts: string[]): boolean => texts.some((text) => ANY_MARKER.test(text));

@@ -1,5 +1,6 @@
 /** A conversation with a model, whichever interface its server has: what is asked, and how the answer comes. */
 import type { ResponseFormatJSONObject, ResponseFormatJSONSchema } from "openai/resources/shared";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { EngineError } from "../engine.ts";
 
 export interface ChatMessage {
@@ -34,12 +35,12 @@ export interface ChatEnd {
   usage: TokenUse;
 }
 
-export type ChatPiece = { type: "text"; text: string } | ({ type: "end" } & ChatEnd);
+export type ChatChunk = { type: "text"; text: string } | ({ type: "end" } & ChatEnd);
 
 /** `stream`: text as it arrives, so nothing is retried after the first piece. `whole`: one piece at the end, retried freely. */
 export type Delivery = "stream" | "whole";
 
-export type Chat = (request: ChatRequest, delivery: Delivery, signal: AbortSignal) => AsyncGenerator<ChatPiece, void>;
+export type Chat = (request: ChatRequest, delivery: Delivery, signal: AbortSignal) => AsyncGenerator<ChatChunk, void>;
 
 /** What one part of an answer says, in whatever form the server sends it. */
 export interface Heard {
@@ -57,26 +58,17 @@ export class RequestRefused extends EngineError {
     readonly status: number,
     readonly isStatusSaid: boolean,
     readonly words: string,
-    message: string,
+    said: string | CodedMessage,
   ) {
-    super("provider_failed", message);
+    super("provider_failed", said);
   }
 }
-
-export const ENDLESS_MESSAGE = "The model wrote without end and was stopped. Try again, or use another model.";
-
-export const FILTERED_MESSAGE =
-  "The AI provider's content filter stopped the answer. Change the prompt, or use another model.";
-
-/** The message for a model that said no, in its own words: its provider says that it did. */
-export const refusalMessage = (words: string): string =>
-  `The model refused: “${shortened(words)}” Change the prompt, or use another model.`;
 
 /** The message for a model that wrote words and not what it was asked for; whether that is a refusal, who reads it sees. */
 export const otherMessage = (missing: string, words: string): string =>
   `The model wrote ${missing}, but: “${shortened(words)}” Try again, change the prompt, or use another model.`;
 
-function shortened(words: string): string {
+export function shortened(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }

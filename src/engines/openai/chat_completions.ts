@@ -4,6 +4,7 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from "openai/resources/chat/completions";
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import { EngineError } from "../engine.ts";
 import type { Abilities } from "./abilities.ts";
 import { type ChatEnd, type ChatMessage, type ChatRequest, countIn, type Heard, withoutSystemRole } from "./chat.ts";
@@ -80,11 +81,7 @@ export function heardInCompletion(part: object): Heard {
 function finishOf(reason: string): ChatEnd["finish"] {
   if (reason === "length" || reason === "max_tokens" || reason === "model_length") return "length";
   if (reason === "content_filter") return "filtered";
-  if (reason === "error")
-    throw new EngineError(
-      "provider_unavailable",
-      "The AI provider failed in the middle of its answer. Try again later.",
-    );
+  if (reason === "error") throw new EngineError("provider_unavailable", tellEngine("provider_fails_midway"));
   return "stop";
 }
 

@@ -156,23 +156,26 @@ export function inventedIn(html: string, material: string): string[] {
   const reader = createPageReader();
   const page = reader.readOrNull(html);
   if (!page) return [];
-  const task: PageTask = {
-    website: { name: "", prompt: material, language: null },
-    page: { path: "/", name: "", prompt: "" },
-    pages: [],
-    home: null,
-    model: "standard",
-    generateImages: false,
-  };
-  return inventedClaims(page, task, reader)
+  return inventedClaims(page, knowing(material), reader)
     .map(({ message }) => message)
     .slice(0, PROBLEM_LIMIT);
 }
 
+/** The task of a page of which a text alone is known. */
+export const knowing = (material: string): PageTask => ({
+  website: { name: "", prompt: material, language: null },
+  page: { path: "/", name: "", prompt: "" },
+  pages: [],
+  home: null,
+  model: "standard",
+  generateImages: false,
+});
+
 /** What the words of a page claim, each with what to do when it was made up. */
-const textClaims = (page: Page, text: string): WrittenClaim[] =>
-  [...claimsIn(page, text), ...inventionsIn(text)]
-    .filter(({ text: written }) => !isThisYear(written))
+function textClaims(page: Page, text: string): WrittenClaim[] {
+  const year = yearOfNotices(text);
+  return [...claimsIn(page, text), ...inventionsIn(text)]
+    .filter(({ text: written }) => written.replace(/^©\s?/, "") !== year)
     .map(({ kind, fact, text: written }) => ({
       fact,
       written,
@@ -181,9 +184,13 @@ const textClaims = (page: Page, text: string): WrittenClaim[] =>
           ? `The quotation “${written.slice(0, 40)}” is not in the material word for word: leave it out.`
           : `The ${kind} “${written}” is not in the material: leave it out.`,
     }));
+}
 
-/** The year of a copyright notice is the one in which it is written. */
-const isThisYear = (written: string): boolean => written.replace(/^©\s?/, "©") === `©${new Date().getUTCFullYear()}`;
+/** The year of a copyright notice is the one in which it is written; null where the text says it elsewhere too. */
+function yearOfNotices(text: string): string | null {
+  const year = String(new Date().getUTCFullYear());
+  return text.split("\n").every((line) => line.includes("©") || !line.includes(year)) ? year : null;
+}
 
 const MOST_MISSING = 20;
 const LONGEST_MISSING = 120;

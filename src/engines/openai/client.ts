@@ -1,19 +1,19 @@
 import OpenAI, { APIError } from "openai";
+import { tellEngine } from "../../sentences/engine_failures.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { EngineError } from "../engine.ts";
 import { type Abilities, isLasting, type KnownAbilities, type Lesson, lessonOf, maySayHow } from "./abilities.ts";
 import { type ByteLimits, CHAT_BYTES, withByteLimits } from "./answer_bytes.ts";
 import { type AnswerPart, partsOf } from "./answer_parts.ts";
 import {
   type Chat,
+  type ChatChunk,
   type ChatEnd,
-  type ChatPiece,
   type ChatRequest,
-  ENDLESS_MESSAGE,
   estimatedTokens,
-  FILTERED_MESSAGE,
   type Heard,
   RequestRefused,
-  refusalMessage,
+  shortened,
   type TokenUse,
 } from "./chat.ts";
 import { completionParams, heardInCompletion, isCompletion } from "./chat_completions.ts";
@@ -77,13 +77,11 @@ export function createChat(settings: CompleteSettings, abilities: KnownAbilities
   const openai = createClient(settings, CHAT_BYTES);
 
   /** Asks once. */
-  async function* attempt(request: ChatRequest, able: Abilities, signal: AbortSignal): AsyncGenerator<ChatPiece, void> {
+  async function* attempt(request: ChatRequest, able: Abilities, signal: AbortSignal): AsyncGenerator<ChatChunk, void> {
     const { send, isAnswer, heardInPart, heardInAnswer } = INTERFACES[able.api];
     const stallMs = Math.min(STALL_MS, settings.timeoutMs);
     const watch = watchForStall(settings, signal, stallMs, () =>
-      unavailable(
-        `The AI provider stopped answering in the middle (nothing for ${seconds(stallMs)}). Try again later.`,
-      ),
+      unavailable(tellEngine("provider_stalled", { seconds: Math.round(stallMs / 1000) })),
     );
     const leaving = new AbortController();
     try {
@@ -196,7 +194,7 @@ export const backoffMs = (tries: number, random: () => number): number =>
 
 function failureToThrow(failure: ProviderFailure): EngineError {
   if (failure.status !== null && failure.error.code === "provider_failed") {
-    return new RequestRefused(failure.status, failure.isStatusSaid, failure.words, failure.error.message);
+    return new RequestRefused(failure.status, failure.isStatusSaid, failure.words, failure.error.said);
   }
   return failure.error;
 }
@@ -206,7 +204,7 @@ async function* readParts(
   hear: (part: AnswerPart) => string,
   reader: Reader,
   watch: StallWatch,
-): AsyncGenerator<ChatPiece, void> {
+): AsyncGenerator<ChatChunk, void> {
   try {
     while (true) {
       watch.waiting();
@@ -250,15 +248,17 @@ function createReader(request: ChatRequest) {
     const text = heard.text === "" && length === 0 ? (heard.whole ?? "") : heard.text;
     length += text.length;
     tokens += estimatedTokens(text);
-    if (length > ANSWER_LIMIT_CHARS) throw new EngineError("provider_failed", ENDLESS_MESSAGE);
+    if (length > ANSWER_LIMIT_CHARS) throw new EngineError("provider_failed", tellEngine("model_endless"));
     return text;
   };
 
-  const end = (): ChatPiece => {
-    if (length === 0 && refusal !== "") throw new EngineError("provider_failed", refusalMessage(refusal));
-    if (length === 0 && finish === "filtered") throw new EngineError("provider_failed", FILTERED_MESSAGE);
+  const end = (): ChatChunk => {
+    if (length === 0 && refusal !== "")
+      throw new EngineError("provider_failed", tellEngine("model_refused", { said: shortened(refusal) }));
+    if (length === 0 && finish === "filtered")
+      throw new EngineError("provider_failed", tellEngine("provider_filtered"));
     if (length === 0 && finish === null) {
-      throw unavailable("The AI provider closed the connection before it answered. Try again later.");
+      throw unavailable(tellEngine("provider_closed"));
     }
     const asked = () => request.messages.reduce((sum, { content }) => sum + estimatedTokens(content), 0);
     const { inputTokens = asked(), cachedTokens, outputTokens = tokens } = usage;
@@ -268,10 +268,6 @@ function createReader(request: ChatRequest) {
   return { read, end, isFinished: () => finish !== null };
 }
 
-function unavailable(message: string): EngineError {
-  return new EngineError("provider_unavailable", message);
-}
-
-function seconds(ms: number): string {
-  return `${Math.round(ms / 1000)} s`;
+function unavailable(said: CodedMessage): EngineError {
+  return new EngineError("provider_unavailable", said);
 }

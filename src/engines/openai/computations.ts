@@ -3,7 +3,7 @@
  * It runs in workers; asking and listening stay where the network is.
  */
 import type { Look } from "../../design/drawing/look.ts";
-import { toldOf } from "../../edits/computations.ts";
+import { appliedEdits } from "../../edits/computations.ts";
 import type { PageMeta } from "../../edits/edit.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
@@ -14,10 +14,11 @@ import type { FactsTask, StatedFacts } from "./edit_facts.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { Judged, JudgeTask } from "./judge.ts";
 import type { Drawing } from "./mark.ts";
-import type { WantedImage } from "./page_images.ts";
+import type { ImageRequest } from "./page_images.ts";
 import type { PageView } from "./page_parts.ts";
 import type { PlanDetail } from "./plan_detail.ts";
-import type { SectionAnswer, SectionPlace } from "./section.ts";
+import type { Restyling } from "./repair.ts";
+import type { SectionAnswer, SectionContext } from "./section.ts";
 
 /** Some ten times what the largest pages take on a machine with other work. */
 const LIMIT_MS = 20 * SECOND_MS;
@@ -65,15 +66,14 @@ export const applyRepair = computation({
 export const applyRestyling = computation({
   name: "openai.apply_restyling",
   limitMs: LIMIT_MS,
-  run: async (given: { code: PageCode; answer: string; task: PageTask }): Promise<PageCode | null> =>
-    (await import("./repair.ts")).restyled(given),
+  run: async (given: Restyling): Promise<PageCode | null> => (await import("./repair.ts")).restyled(given),
 });
 
 /** The images that a page wants, with its html. */
 export const pictureHtml = computation({
   name: "openai.picture_html",
   limitMs: LIMIT_MS,
-  run: async (given: { html: string; missing: string }): Promise<{ html: string; images: WantedImage[] }> =>
+  run: async (given: { html: string; missing: string }): Promise<{ html: string; images: ImageRequest[] }> =>
     (await import("./page_images.ts")).picturesOf(given),
 });
 
@@ -126,7 +126,7 @@ export const facesFor = computation({
     const gap = after.css === "" || after.css.endsWith("\n") ? "" : "\n";
     if (faces === "") return null;
     const edits = [appendEdit("css", after.css, gap + faces)];
-    return { edits, outcome: toldOf(applyEdits(after, meta, edits)) };
+    return { edits, outcome: appliedEdits(applyEdits(after, meta, edits)) };
   },
 });
 
@@ -163,7 +163,16 @@ export const sectionMaterial = computation({
 export const checkSection = computation({
   name: "openai.check_section",
   limitMs: LIMIT_MS,
-  run: async (given: SectionPlace & { answer: SectionAnswer }) => (await import("./section.ts")).checkedSection(given),
+  run: async (given: SectionContext & { answer: SectionAnswer }) =>
+    (await import("./section.ts")).checkedSection(given),
+});
+
+/** A section without what its material does not have. */
+export const sectionWithoutInventions = computation({
+  name: "openai.honest_section",
+  limitMs: LIMIT_MS,
+  run: async ({ html, material }: { html: string; material: string }): Promise<string> =>
+    (await import("./section.ts")).honestSection(html, material),
 });
 
 /** Facts in texts of a model that its material does not have, for the model. */
@@ -209,4 +218,5 @@ export const OPENAI_COMPUTATIONS = [
   cleanMark,
   sectionMaterial,
   checkSection,
+  sectionWithoutInventions,
 ];

@@ -4,13 +4,15 @@
  * are true: an answer that rewrites the page unasked, leaves broken code or makes facts up changes nothing. Blocks that
  * do not fit are sent back once. It refuses to guess: what still does not fit is left out and said.
  */
+import { tellEngine } from "../../sentences/engine_failures.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { type CodeTarget, type EditEvent, type EditTask, EngineError } from "../engine.ts";
 import type { WriteContext } from "./ask_for_changes.ts";
-import { addUsage, type ChatMessage, FILTERED_MESSAGE, mayBeAboutImages, type TokenUse } from "./chat.ts";
+import { addUsage, type ChatMessage, mayBeAboutImages, type TokenUse } from "./chat.ts";
 import { facesFor, factsStated, judgeEdit, viewEdit } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
-import { createEditParser, type EditBlock } from "./edit_blocks.ts";
+import { type EditBlock, EditParser } from "./edit_blocks.ts";
 import { type Edited, type Misfit, TOGETHER } from "./edit_fit.ts";
 import { continueEditMessages, editMessages, type Feedback, feedbackMessages, withoutImages } from "./edit_prompt.ts";
 import { type EditWords, wordsFor } from "./edit_words.ts";
@@ -249,7 +251,7 @@ function finalWords({ words, hasChanged, madeUp }: Turn, { said, left, refusal }
  * nothing is to change; else they wait for what becomes of its changes.
  */
 async function* ask(turn: Turn, messages: ChatMessage[]): AsyncGenerator<EditEvent, Answer> {
-  const parser = createEditParser();
+  const parser = new EditParser();
   let heard = 0;
   const hear = function* (text: string): Generator<EditEvent, void> {
     parser.push(text);
@@ -282,17 +284,15 @@ async function* ask(turn: Turn, messages: ChatMessage[]): AsyncGenerator<EditEve
     text += rest;
     yield* hear(rest);
 
-    if (finish === "filtered") throw failed(FILTERED_MESSAGE);
+    if (finish === "filtered") throw failed(tellEngine("provider_filtered"));
     if (finish === "stop" || (finish === "cut" && parser.isComplete())) break;
-    if (finish === "cut") throw failed("The AI provider broke off in the middle of its answer. Try again.");
+    if (finish === "cut") throw failed(tellEngine("answer_broken_off"));
     const written = withoutReasoning(text);
     if (written === "") {
-      throw failed(
-        "The model used up its output limit before it answered. Raise the limit at the provider, or use another model.",
-      );
+      throw failed(tellEngine("answer_not_begun"));
     }
     if (calls >= CONTINUATION_LIMIT || text.length === before) {
-      throw failed("The answer is longer than the model can write, even in several parts. Ask for less at once.");
+      throw failed(tellEngine("answer_beyond_model"));
     }
     parser.seam();
     asked = [...messages, ...continueEditMessages(written, anchorOf(text))];
@@ -300,7 +300,7 @@ async function* ask(turn: Turn, messages: ChatMessage[]): AsyncGenerator<EditEve
   parser.end();
   const answer = { blocks: parser.blocks(), words: parser.words(), text: withoutReasoning(text) };
   if (answer.blocks.length === 0 && answer.words === "") {
-    throw failed("The model gave an empty answer. Try again, or use another model.");
+    throw failed(tellEngine("model_said_nothing"));
   }
   return answer;
 }
@@ -350,6 +350,6 @@ function needlessRequest(parts: string[]): Misfit {
 const shortened = (words: string): string =>
   words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS).toWellFormed()}…` : words;
 
-function failed(message: string): EngineError {
-  return new EngineError("provider_failed", message);
+function failed(said: CodedMessage): EngineError {
+  return new EngineError("provider_failed", said);
 }

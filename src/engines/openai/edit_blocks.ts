@@ -37,20 +37,6 @@ export type EditBlock =
   | { kind: "none" }
   | { kind: "malformed"; marker: string; problem: string };
 
-export interface EditParser {
-  /** Takes the next piece of text; returns the words that it settles. */
-  push(text: string): string;
-  /** What was pushed so far was cut off by a limit, and what follows continues it. */
-  seam(): void;
-  /** The answer is over. */
-  end(): string;
-  blocks(): EditBlock[];
-  /** All words so far. */
-  words(): string;
-  /** True when a block was ended and nothing has come since. */
-  isComplete(): boolean;
-}
-
 const FENCE = /^(`{3,}|~{3,})\s*[\w+-]*\s*$/;
 const LINE_STARTS = ["```", "~~~", ...OPEN_STARTS];
 const TAIL_STARTS = ["<<<", ...CLOSE_STARTS];
@@ -98,267 +84,257 @@ interface OpenBlock {
   problem: string | null;
 }
 
-interface ParserState {
-  readonly said: ReturnType<typeof createWords>;
-  blocks: EditBlock[];
-  open: OpenBlock | null;
+export class EditParser {
+  private readonly said = createWords();
+  private found: EditBlock[] = [];
+  private open: OpenBlock | null = null;
   /** The line that is being read. It is only added to: to look at it for each piece would take a square of its length. */
-  pending: string;
+  private pending = "";
   /** Its beginning, by which it is known whether it is code. */
-  lineStart: string;
+  private lineStart = "";
   /** What of it has not been said, up to where a marker may begin. */
-  unsaid: string;
+  private unsaid = "";
   /** A marker or the end of reasoning does begin: the rest of the line says what becomes of it. */
-  isHeld: boolean;
+  private isHeld = false;
   /** How much of the pending line has been said. */
-  sent: number;
-  isThinking: boolean;
-  isFenced: boolean;
+  private sent = 0;
+  private isThinking = false;
+  private isFenced = false;
   /** Code that nobody has fenced: it goes on to the next blank line, a document to its end. */
-  loose: "paragraph" | "document" | null;
-  isComplete: boolean;
-  hasLooseCode: boolean;
-}
+  private loose: "paragraph" | "document" | null = null;
+  private isEnded = false;
+  private hasLooseCode = false;
 
-/** A parser for one answer (and its continuations, pushed as if they were one text). */
-export function createEditParser(): EditParser {
-  const parser: ParserState = {
-    said: createWords(),
-    blocks: [],
-    open: null,
-    pending: "",
-    lineStart: "",
-    unsaid: "",
-    isHeld: false,
-    sent: 0,
-    isThinking: false,
-    isFenced: false,
-    loose: null,
-    isComplete: false,
-    hasLooseCode: false,
-  };
-
-  return {
-    push: (text) => push(parser, text),
-    seam() {
-      if (parser.open !== null) parser.open.isCut = true;
-    },
-    end: () => end(parser),
-    blocks: () => [...parser.blocks],
-    words: () => parser.said.all(),
-    isComplete: () => parser.open === null && parser.isComplete,
-  };
-}
-
-const openBlock = (parser: ParserState, marker: string, more: Partial<OpenBlock>) => {
-  closeBlock(parser, null);
-  parser.open = {
-    marker,
-    make: null,
-    target: null,
-    part: "start",
-    find: [],
-    body: [],
-    isGitStyle: false,
-    isCut: false,
-    problem: null,
-    ...more,
-  };
-  parser.isComplete = false;
-};
-
-/** Ends the open block: by its own end (`null` is another block's marker, which a cut block does not outlive). */
-const closeBlock = (parser: ParserState, by: "end" | null) => {
-  if (parser.open === null) return;
-  const block: OpenBlock = parser.open;
-  parser.open = null;
-  parser.isComplete = true;
-  const malformed = (problem: string) => parser.blocks.push({ kind: "malformed", marker: block.marker, problem });
-  if (block.problem !== null) malformed(block.problem);
-  else if (block.isCut && by === null) malformed("was cut off before its end");
-  else if (block.make) parser.blocks.push(block.make(bodyOf(block.body)));
-  else if (block.part === "start") malformed("has no FIND");
-  else if (block.part === "find") malformed("has no REPLACE");
-  else {
-    const [find, replacement] = [bodyOf(block.find), bodyOf(block.body)];
-    parser.blocks.push({ kind: "replace", target: block.target, find, replacement });
+  /** Takes the next piece of text; returns the words that it settles. */
+  push(text: string): string {
+    const lines = text.replaceAll("\r", "").split("\n");
+    const last = lines.pop() ?? "";
+    for (const line of lines) {
+      const whole = this.pending + line;
+      this.beginLine();
+      this.readLine(whole);
+      this.sent = 0;
+    }
+    this.pending += last;
+    if (this.lineStart.length < LINE_START_CHARS)
+      this.lineStart += last.slice(0, LINE_START_CHARS - this.lineStart.length);
+    if (this.open === null && !this.isThinking && !this.isFenced && this.loose === null && !this.isHeld) {
+      this.unsaid += last;
+      const { settled, held } = settledLength(this.lineStart, this.unsaid);
+      this.isHeld = held;
+      if (settled > 0) {
+        const words = this.unsaid.slice(0, settled);
+        if (words.trim() !== "") this.isEnded = false;
+        this.said.add(words);
+        this.sent += settled;
+        this.unsaid = this.unsaid.slice(settled);
+      }
+    }
+    return this.said.take();
   }
-};
 
-const startFind = (parser: ParserState, isGitStyle: boolean) => {
-  if (parser.open === null || parser.open.make !== null) openBlock(parser, "FIND", {});
-  else if (parser.open.part === "find") parser.open.problem = "has two FINDs and no REPLACE between them";
-  else if (parser.open.part === "body") openBlock(parser, parser.open.marker, { target: parser.open.target });
-  parser.open!.part = "find";
-  parser.open!.isGitStyle = isGitStyle;
-};
-
-const take = (parser: ParserState, marker: Marker, source: string) => {
-  if (marker.kind === "end") closeBlock(parser, "end");
-  else if (marker.kind === "find") {
-    // Both markers of an edit in one.
-    if (marker.target) openBlock(parser, "EDIT", { target: marker.target });
-    startFind(parser, false);
-  } else if (marker.kind === "replace") {
-    if (parser.open === null || parser.open.make !== null || parser.open.part === "start") {
-      openBlock(parser, source, { part: "body", problem: "has a REPLACE without a FIND" });
-    } else if (parser.open.part === "body") parser.open.problem = "has two REPLACEs";
-    else parser.open.part = "body";
-  } else if (marker.kind === "edit") openBlock(parser, source, { target: marker.target });
-  else if (marker.kind === "open") openBlock(parser, source, { make: marker.make, part: "body" });
-  else {
-    closeBlock(parser, null);
-    parser.blocks.push(marker.block);
-    parser.isComplete = true;
+  /** What was pushed so far was cut off by a limit, and what follows continues it. */
+  seam(): void {
+    if (this.open !== null) this.open.isCut = true;
   }
-};
 
-/** What came before the end of a reasoning that had no beginning was a draft. */
-const forgetDraft = (parser: ParserState) => {
-  parser.blocks = [];
-  parser.open = null;
-  parser.isComplete = false;
-  parser.isFenced = false;
-  parser.loose = null;
-  parser.hasLooseCode = false;
-};
-
-const sayLine = (parser: ParserState, text: string, isWhole: boolean) => {
-  const rest = text.slice(Math.min(parser.sent, text.length));
-  if (!parser.isFenced && parser.sent === 0 && isLooseCode(parser, text)) parser.hasLooseCode = true;
-  else if (!parser.isFenced && parser.sent === 0 && COMMENT_LINE.test(text)) return;
-  else if (parser.isFenced) parser.hasLooseCode ||= text.trim() !== "";
-  else {
-    if (text.trim() !== "") parser.isComplete = false;
-    parser.said.add(isWhole ? `${rest}\n` : rest);
+  /** The answer is over. */
+  end(): string {
+    if (this.pending !== "") this.readLine(this.pending);
+    this.beginLine();
+    this.sent = 0;
+    this.closeBlock("end");
+    if (this.hasLooseCode && this.found.length === 0) {
+      this.found.push({ kind: "malformed", marker: "code", problem: "stands outside of a block" });
+    }
+    return this.said.take();
   }
-  parser.sent = 0;
-};
 
-const isLooseCode = (parser: ParserState, line: string): boolean => {
-  if (parser.loose === null && CODE_LINE.test(line))
-    parser.loose = /^\s*<(?:!doctype|html)\b/i.test(line) ? "document" : "paragraph";
-  const isCode = parser.loose !== null;
-  if (parser.loose === "document" ? /<\/html>/i.test(line) : line.trim() === "") parser.loose = null;
-  return isCode;
-};
-
-const readLine = (parser: ParserState, whole: string): void => {
-  // What is left of a line after each reasoning and each marker in it is read like a line of its own.
-  const decorated = DECORATED.exec(whole)?.[1];
-  for (let line: string | null = decorated && firstMarker(decorated) ? decorated : whole; line !== null; )
-    line = readNext(parser, line);
-};
-
-/** Reads a line up to the next reasoning or marker in it; returns what follows that, null at the line's end. */
-const readNext = (parser: ParserState, line: string): string | null => {
-  const opening = parser.isThinking || parser.open !== null ? null : THINK_OPEN.exec(line);
-  if (opening) {
-    parser.isThinking = true;
-    return line.slice(opening[0].length);
+  blocks(): EditBlock[] {
+    return [...this.found];
   }
-  const closing = THINK_CLOSE.exec(line);
-  if (parser.isThinking) {
-    if (!closing) return null;
-    parser.isThinking = false;
-    return line.slice(closing.index + closing[0].length);
-  }
-  if (closing && (parser.open === null || closing[0] === line.trim())) {
-    if (parser.open === null) sayLine(parser, line.slice(0, closing.index), false);
-    forgetDraft(parser);
-    return line.slice(closing.index + closing[0].length);
-  }
-  return readPlainLine(parser, line);
-};
 
-const readPlainLine = (parser: ParserState, line: string): string | null => {
-  const found = firstMarker(line);
-  if (readGitMarker(parser, line.trim())) return null;
-  if (!found) {
-    const [, unknown] = (parser.open === null && UNKNOWN_MARKER.exec(line.trim())) || [];
-    // No words for the client: what it wants was not done.
-    if (unknown) openBlock(parser, unknown, { make: () => wrong(unknown, "is none of the blocks"), part: "body" });
-    else readText(parser, line, true);
-    return null;
+  /** All words so far. */
+  words(): string {
+    return this.said.all();
   }
-  parser.loose = null;
-  if (parser.open === null || line.slice(0, found.index).trim() !== "")
-    readText(parser, line.slice(0, found.index), false);
-  parser.sent = 0;
-  // Words before and after a block are paragraphs of their own.
-  parser.said.add("\n\n");
-  take(parser, found.marker, found.source);
-  const rest = line.slice(found.end);
-  return rest.trim() === "" ? null : rest.replace(/^[ \t]+/, "");
-};
 
-/** Conflict markers, which many models know better than any other form. */
-const readGitMarker = (parser: ParserState, line: string): boolean => {
-  if (GIT_SEARCH.test(line)) {
-    parser.said.add("\n\n");
-    startFind(parser, true);
-  } else if (parser.open?.isGitStyle && parser.open.part === "find" && GIT_DIVIDER.test(line))
-    parser.open.part = "body";
-  else if (parser.open?.isGitStyle && GIT_REPLACE.test(line)) closeBlock(parser, "end");
-  else return false;
-  return true;
-};
-
-const readText = (parser: ParserState, line: string, isWhole: boolean) => {
-  if (parser.open !== null) {
-    if (parser.open.part === "find") parser.open.find.push(line);
-    else if (parser.open.part === "body") parser.open.body.push(line);
-    else if (line.trim() !== "" && !isFence(line)) parser.open.problem = "has text before its FIND";
-    return;
+  /** True when a block was ended and nothing has come since. */
+  isComplete(): boolean {
+    return this.open === null && this.isEnded;
   }
-  if (!isFence(line)) return sayLine(parser, line, isWhole);
-  const isLeftOver = parser.isComplete && !parser.isFenced && /^[`~]+$/.test(line.trim());
-  if (!isLeftOver) parser.isFenced = !parser.isFenced;
-};
 
-const beginLine = (parser: ParserState) => {
-  parser.pending = "";
-  parser.lineStart = "";
-  parser.unsaid = "";
-  parser.isHeld = false;
-};
-
-function push(parser: ParserState, text: string): string {
-  const lines = text.replaceAll("\r", "").split("\n");
-  const last = lines.pop() ?? "";
-  for (const line of lines) {
-    const whole = parser.pending + line;
-    beginLine(parser);
-    readLine(parser, whole);
-    parser.sent = 0;
+  private openBlock(marker: string, more: Partial<OpenBlock>) {
+    this.closeBlock(null);
+    this.open = {
+      marker,
+      make: null,
+      target: null,
+      part: "start",
+      find: [],
+      body: [],
+      isGitStyle: false,
+      isCut: false,
+      problem: null,
+      ...more,
+    };
+    this.isEnded = false;
   }
-  parser.pending += last;
-  if (parser.lineStart.length < LINE_START_CHARS)
-    parser.lineStart += last.slice(0, LINE_START_CHARS - parser.lineStart.length);
-  if (parser.open === null && !parser.isThinking && !parser.isFenced && parser.loose === null && !parser.isHeld) {
-    parser.unsaid += last;
-    const { settled, held } = settledLength(parser.lineStart, parser.unsaid);
-    parser.isHeld = held;
-    if (settled > 0) {
-      const words = parser.unsaid.slice(0, settled);
-      if (words.trim() !== "") parser.isComplete = false;
-      parser.said.add(words);
-      parser.sent += settled;
-      parser.unsaid = parser.unsaid.slice(settled);
+
+  /** Ends the open block: by its own end (`null` is another block's marker, which a cut block does not outlive). */
+  private closeBlock(by: "end" | null) {
+    if (this.open === null) return;
+    const block: OpenBlock = this.open;
+    this.open = null;
+    this.isEnded = true;
+    const malformed = (problem: string) => this.found.push({ kind: "malformed", marker: block.marker, problem });
+    if (block.problem !== null) malformed(block.problem);
+    else if (block.isCut && by === null) malformed("was cut off before its end");
+    else if (block.make) this.found.push(block.make(bodyOf(block.body)));
+    else if (block.part === "start") malformed("has no FIND");
+    else if (block.part === "find") malformed("has no REPLACE");
+    else {
+      const [find, replacement] = [bodyOf(block.find), bodyOf(block.body)];
+      this.found.push({ kind: "replace", target: block.target, find, replacement });
     }
   }
-  return parser.said.take();
-}
 
-function end(parser: ParserState): string {
-  if (parser.pending !== "") readLine(parser, parser.pending);
-  beginLine(parser);
-  parser.sent = 0;
-  closeBlock(parser, "end");
-  if (parser.hasLooseCode && parser.blocks.length === 0) {
-    parser.blocks.push({ kind: "malformed", marker: "code", problem: "stands outside of a block" });
+  private startFind(isGitStyle: boolean) {
+    if (this.open === null || this.open.make !== null) this.openBlock("FIND", {});
+    else if (this.open.part === "find") this.open.problem = "has two FINDs and no REPLACE between them";
+    else if (this.open.part === "body") this.openBlock(this.open.marker, { target: this.open.target });
+    this.open!.part = "find";
+    this.open!.isGitStyle = isGitStyle;
   }
-  return parser.said.take();
+
+  private takeMarker(marker: Marker, source: string) {
+    if (marker.kind === "end") this.closeBlock("end");
+    else if (marker.kind === "find") {
+      // Both markers of an edit in one.
+      if (marker.target) this.openBlock("EDIT", { target: marker.target });
+      this.startFind(false);
+    } else if (marker.kind === "replace") {
+      if (this.open === null || this.open.make !== null || this.open.part === "start") {
+        this.openBlock(source, { part: "body", problem: "has a REPLACE without a FIND" });
+      } else if (this.open.part === "body") this.open.problem = "has two REPLACEs";
+      else this.open.part = "body";
+    } else if (marker.kind === "edit") this.openBlock(source, { target: marker.target });
+    else if (marker.kind === "open") this.openBlock(source, { make: marker.make, part: "body" });
+    else {
+      this.closeBlock(null);
+      this.found.push(marker.block);
+      this.isEnded = true;
+    }
+  }
+
+  /** What came before the end of a reasoning that had no beginning was a draft. */
+  private forgetDraft() {
+    this.found = [];
+    this.open = null;
+    this.isEnded = false;
+    this.isFenced = false;
+    this.loose = null;
+    this.hasLooseCode = false;
+  }
+
+  private sayLine(text: string, isWhole: boolean) {
+    const rest = text.slice(Math.min(this.sent, text.length));
+    if (!this.isFenced && this.sent === 0 && this.isLooseCode(text)) this.hasLooseCode = true;
+    else if (!this.isFenced && this.sent === 0 && COMMENT_LINE.test(text)) return;
+    else if (this.isFenced) this.hasLooseCode ||= text.trim() !== "";
+    else {
+      if (text.trim() !== "") this.isEnded = false;
+      this.said.add(isWhole ? `${rest}\n` : rest);
+    }
+    this.sent = 0;
+  }
+
+  private isLooseCode(line: string): boolean {
+    if (this.loose === null && CODE_LINE.test(line))
+      this.loose = /^\s*<(?:!doctype|html)\b/i.test(line) ? "document" : "paragraph";
+    const isCode = this.loose !== null;
+    if (this.loose === "document" ? /<\/html>/i.test(line) : line.trim() === "") this.loose = null;
+    return isCode;
+  }
+
+  private readLine(whole: string): void {
+    // What is left of a line after each reasoning and each marker in it is read like a line of its own.
+    const decorated = DECORATED.exec(whole)?.[1];
+    for (let line: string | null = decorated && firstMarker(decorated) ? decorated : whole; line !== null; )
+      line = this.readNext(line);
+  }
+
+  /** Reads a line up to the next reasoning or marker in it; returns what follows that, null at the line's end. */
+  private readNext(line: string): string | null {
+    const opening = this.isThinking || this.open !== null ? null : THINK_OPEN.exec(line);
+    if (opening) {
+      this.isThinking = true;
+      return line.slice(opening[0].length);
+    }
+    const closing = THINK_CLOSE.exec(line);
+    if (this.isThinking) {
+      if (!closing) return null;
+      this.isThinking = false;
+      return line.slice(closing.index + closing[0].length);
+    }
+    if (closing && (this.open === null || closing[0] === line.trim())) {
+      if (this.open === null) this.sayLine(line.slice(0, closing.index), false);
+      this.forgetDraft();
+      return line.slice(closing.index + closing[0].length);
+    }
+    return this.readPlainLine(line);
+  }
+
+  private readPlainLine(line: string): string | null {
+    const found = firstMarker(line);
+    if (this.readGitMarker(line.trim())) return null;
+    if (!found) {
+      const [, unknown] = (this.open === null && UNKNOWN_MARKER.exec(line.trim())) || [];
+      // No words for the client: what it wants was not done.
+      if (unknown) this.openBlock(unknown, { make: () => wrong(unknown, "is none of the blocks"), part: "body" });
+      else this.readText(line, true);
+      return null;
+    }
+    this.loose = null;
+    if (this.open === null || line.slice(0, found.index).trim() !== "")
+      this.readText(line.slice(0, found.index), false);
+    this.sent = 0;
+    // Words before and after a block are paragraphs of their own.
+    this.said.add("\n\n");
+    this.takeMarker(found.marker, found.source);
+    const rest = line.slice(found.end);
+    return rest.trim() === "" ? null : rest.replace(/^[ \t]+/, "");
+  }
+
+  /** Conflict markers, which many models know better than any other form. */
+  private readGitMarker(line: string): boolean {
+    if (GIT_SEARCH.test(line)) {
+      this.said.add("\n\n");
+      this.startFind(true);
+    } else if (this.open?.isGitStyle && this.open.part === "find" && GIT_DIVIDER.test(line)) this.open.part = "body";
+    else if (this.open?.isGitStyle && GIT_REPLACE.test(line)) this.closeBlock("end");
+    else return false;
+    return true;
+  }
+
+  private readText(line: string, isWhole: boolean) {
+    if (this.open !== null) {
+      if (this.open.part === "find") this.open.find.push(line);
+      else if (this.open.part === "body") this.open.body.push(line);
+      else if (line.trim() !== "" && !isFence(line)) this.open.problem = "has text before its FIND";
+      return;
+    }
+    if (!isFence(line)) return this.sayLine(line, isWhole);
+    const isLeftOver = this.isEnded && !this.isFenced && /^[`~]+$/.test(line.trim());
+    if (!isLeftOver) this.isFenced = !this.isFenced;
+  }
+
+  private beginLine() {
+    this.pending = "";
+    this.lineStart = "";
+    this.unsaid = "";
+    this.isHeld = false;
+  }
 }
 
 /** Joins words: blank space is held until words follow it, and more than one blank line becomes one. */

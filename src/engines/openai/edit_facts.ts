@@ -10,7 +10,7 @@ import { hears } from "../../brief/heard.ts";
 import { mergeBrief } from "../../brief/merge.ts";
 import { readBack } from "../../brief/read_back.ts";
 import { applyEdits } from "../../edits/apply.ts";
-import { toldOf } from "../../edits/computations.ts";
+import { appliedEdits } from "../../edits/computations.ts";
 import type { PageMeta } from "../../edits/edit.ts";
 import type { EditStep, EditTask, PageCode } from "../engine.ts";
 import { canKeep, factEdits } from "../facts.ts";
@@ -176,7 +176,7 @@ export function statedFacts({ task, code, meta, stated }: FactsTask): StatedFact
   const edits = factEdits({ task, code, meta }, language, { before: brief, after: mergeBrief(brief, changes) });
   return {
     changes,
-    step: edits.length === 0 ? null : { edits, outcome: toldOf(applyEdits(code, meta, edits)) },
+    step: edits.length === 0 ? null : { edits, outcome: appliedEdits(applyEdits(code, meta, edits)) },
     unsaid,
   };
 }

@@ -5,7 +5,7 @@
  * meant. Nothing is applied here.
  */
 import { type Applied, applyFitting } from "../../edits/apply.ts";
-import { toldOf } from "../../edits/computations.ts";
+import { appliedEdits } from "../../edits/computations.ts";
 import type { Edit, EditOf, PageMeta } from "../../edits/edit.ts";
 import { onOwnLines } from "../../edits/lines.ts";
 import {
@@ -158,7 +158,7 @@ function applySound(
       if (!applied.changed) return false;
       fitted.code = applied.code;
       fitted.meta = applied.meta;
-      fitted.batches.push({ edits: applied.edits, outcome: toldOf(applied) });
+      fitted.batches.push({ edits: applied.edits, outcome: appliedEdits(applied) });
       countReplaced(fitted.replaced, applied.edits, applied.changes);
       return true;
     }

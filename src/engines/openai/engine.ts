@@ -4,6 +4,7 @@
  * blocks, checks the page and has it corrected; it edits by blocks of search and replace. It refuses to fall back to another engine, to read the environment,
  * and to retry once code has been sent.
  */
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import type { Computation } from "../../workers/computation.ts";
 import {
   type Engine,
@@ -59,7 +60,7 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
   const makeImage = createImages(settings);
   const findPhoto = settings.pictureSearch && createFindPhoto(settings.pictureSearch, settings.outgoing);
   /** Why it is known that there will be no images; null: there may be some. */
-  const noImages = (): string | null => (findPhoto ? null : makeImage.missing());
+  const noImages = (): EngineError | null => (findPhoto ? null : makeImage.missing());
   /** The task without images, where that is known. */
   const possible = (task: PageTask): PageTask => (noImages() ? { ...task, generateImages: false } : task);
 
@@ -72,7 +73,7 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
         for await (const _ of chatOnce({ model, messages: checkMessages() }, "stream", limit.signal)) break;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        return { ok: false, message: error.message.replace(/\s+/g, " ") };
+        return { ok: false, message: error.message.replace(/\s+/g, " "), said: error.said };
       } finally {
         limit.release();
       }
@@ -107,7 +108,7 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
         const limit = withLimit(signal);
         try {
           const model = settings.models[task.model];
-          const reason = task.generateImages ? noImages() : null;
+          const reason = task.generateImages ? (noImages()?.message ?? null) : null;
           const context = {
             chat,
             compute,
@@ -153,6 +154,6 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
 function tooLong(ms: number): EngineError {
   return new EngineError(
     "provider_unavailable",
-    `The AI provider took longer than ${Math.round(ms / 1000)} s. Try again, use a faster model, or set SITEWRIGHT_ENGINE_TIMEOUT_SECONDS higher.`,
+    tellEngine("provider_slow", { seconds: Math.round(ms / 1000), setting: "SITEWRIGHT_ENGINE_TIMEOUT_SECONDS" }),
   );
 }

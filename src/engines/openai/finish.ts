@@ -40,13 +40,13 @@ export function finish({ code: written, task, unstated = [] }: WrittenPage): Fin
   const faced = shared ? withTypefacesBeside(own, shared.texts.styles ?? "") : withTypefaces(own);
   const named = makesShared ? withPartsNamed(faced) : faced;
   const site = siteOf(task);
-  const code = { ...named, html: toHomeIds(withMeantNames(named.html, site), task) };
+  const material = unstated.length > 0 ? materialOf(task, createPageReader()) : "";
+  const meant = toHomeIds(withMeantNames(named.html, site), task);
+  const code = { ...named, html: withoutUnstated(meant, unstated, material) };
   const whole = (html: string) => (shared ? wholePage({ ...code, html }, shared).html : html);
   const seen = { ...code, html: whole(code.html) };
   const existing = withoutUnknownPictures(withoutUnknownNames(code.html, site), task);
-  const material = unstated.length > 0 ? materialOf(task, createPageReader()) : "";
-  const honest = withoutUnstated(withoutInventions(existing, task), unstated, material);
-  const knownHtml = withoutInventedLinks(honest, task, whole);
+  const knownHtml = withoutInventedLinks(withoutInventions(existing, task), task, whole);
   return {
     code,
     problems: [...checkPage(seen, task), ...headingsUnstated(code.html, unstated, material)],

@@ -6,6 +6,7 @@ import type { ImageGenerateParamsNonStreaming } from "openai/resources/images";
 import { pictureFacts } from "../../design/drawing/picture.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import { EngineError } from "../engine.ts";
 import type { Picture } from "../tools.ts";
 import { IMAGE_BYTES } from "./answer_bytes.ts";
@@ -22,7 +23,7 @@ export interface ImageRequest {
 
 /** `missing` tells why the provider makes no images, where a request has shown that lately; else null. */
 export type MakeImage = ((request: ImageRequest, signal: AbortSignal) => Promise<Picture>) & {
-  missing(): string | null;
+  missing(): EngineError | null;
 };
 
 /** The provider makes no images at all, or none with this model. */
@@ -37,7 +38,7 @@ const MISSING_REMEMBERED_MS = 10 * MINUTE_MS;
 export function createImages(settings: CompleteSettings): MakeImage {
   const openai = createClient(settings, IMAGE_BYTES);
   const model = settings.imageModel;
-  let none: { reason: string; seen: number } | null = null;
+  let none: { error: EngineError; seen: number } | null = null;
 
   const make = async (request: ImageRequest, signal: AbortSignal) => {
     for (let tries = 0; ; tries++) {
@@ -51,7 +52,7 @@ export function createImages(settings: CompleteSettings): MakeImage {
         const wait = tries >= settings.maxRetries ? null : waitBeforeRetry(failure, tries, settings.random);
         if (wait === null) {
           const error = aboutImages(failure.error, failure.status, settings, failure.words);
-          if (error instanceof NoImages) none = { reason: error.message, seen: settings.now() };
+          if (error instanceof NoImages) none = { error, seen: settings.now() };
           throw error;
         }
         await settings.sleep(wait, signal);
@@ -60,7 +61,7 @@ export function createImages(settings: CompleteSettings): MakeImage {
     }
   };
   const isRecent = ({ seen }: { seen: number }) => Math.abs(settings.now() - seen) < MISSING_REMEMBERED_MS;
-  return Object.assign(make, { missing: () => (none && isRecent(none) ? none.reason : null) });
+  return Object.assign(make, { missing: () => (none && isRecent(none) ? none.error : null) });
 }
 
 /** What a model takes: the GPT image models know formats, DALL·E answers with an address unless told otherwise. */
@@ -83,12 +84,17 @@ function aboutImages(
   { imageModel, baseUrl }: CompleteSettings,
   words: string,
 ) {
-  const isAboutModel = error.message.includes("SITEWRIGHT_MODEL_STANDARD");
+  const isAboutModel = typeof error.said === "object" && error.said.code === "provider_lacks_model";
   if (!isAboutModel && status !== 404 && status !== 405) return error;
   const where = URL.parse(baseUrl)?.host ?? "the configured address";
   return new NoImages(
     "provider_failed",
-    `The AI provider at ${where} makes no images with the model “${imageModel}”: “${words}” Set SITEWRIGHT_MODEL_IMAGE to an image model that it offers.`,
+    tellEngine("provider_makes_no_images", {
+      where,
+      model: imageModel,
+      said: words,
+      setting: "SITEWRIGHT_MODEL_IMAGE",
+    }),
   );
 }
 
@@ -98,11 +104,7 @@ async function pictureOf(answer: unknown, settings: CompleteSettings, signal: Ab
   if (typeof item?.b64_json === "string" && item.b64_json !== "") bytes = Buffer.from(item.b64_json, "base64");
   else if (typeof item?.url === "string") bytes = await download(item.url, settings, signal);
   const facts = bytes && bytes.length <= LARGEST_BYTES ? pictureFacts(bytes) : null;
-  if (!bytes || !facts)
-    throw new EngineError(
-      "provider_failed",
-      "The AI provider's answer has no picture in it. Try again, or use another model.",
-    );
+  if (!bytes || !facts) throw new EngineError("provider_failed", tellEngine("provider_no_picture"));
   return { bytes: new Uint8Array(bytes), ...facts };
 }
 
@@ -116,14 +118,14 @@ async function download(address: string, settings: CompleteSettings, signal: Abo
       continue;
     }
     if (status < 200 || status > 299) throw notFetched(`its server answered ${status}`);
-    if (cut) throw new EngineError("provider_failed", "The AI provider's picture is larger than 25 MB. Try again.");
+    if (cut) throw new EngineError("provider_failed", tellEngine("provider_large_picture"));
     return body;
   }
   throw notFetched("too many redirects");
 }
 
 const notFetched = (why: string) =>
-  new EngineError("provider_failed", `The AI provider's picture could not be fetched: ${why}. Try again.`);
+  new EngineError("provider_failed", tellEngine("picture_not_fetched", { said: why }));
 
 interface Download {
   status: number;
@@ -165,10 +167,7 @@ async function get(url: string, settings: CompleteSettings, signal: AbortSignal)
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     if (error.problem !== "refused") throw error;
-    throw new EngineError(
-      "provider_failed",
-      "The AI provider answered with a picture at an address that must not be fetched. Use another model.",
-    );
+    throw new EngineError("provider_failed", tellEngine("provider_forbidden_picture"));
   }
 }
 

@@ -112,16 +112,18 @@ function writtenBy(block: EditBlock): string {
 
 /**
  * A block whose new html is without what was made up: a page that was written anew at once, since to write it once more
- * costs as much again; an insertion when it is not sent back any more.
+ * costs as much again; other html when it is not sent back any more, so that what was asked for is kept.
  */
 function withoutMadeUp(
   block: EditBlock,
   { task, isLast }: JudgeTask,
   reader: PageReader,
 ): { block: EditBlock; madeUp: string[] } {
-  const isInsertion = block.kind === "edit" && block.edit.op === "insert";
   const isWhole = block.kind === "whole" && block.target === "html";
-  if (!isWhole && !(isInsertion && isLast)) return { block, madeUp: [] };
+  const isPart =
+    (block.kind === "edit" && block.edit.op === "insert") ||
+    (block.kind === "replace" && block.target !== "css" && block.target !== "javascript");
+  if (!isWhole && !(isPart && isLast)) return { block, madeUp: [] };
   const pageTask = asPageTask(task);
   const claimsOf = (html: string) => {
     const page = reader.readOrNull(html);
@@ -135,9 +137,7 @@ function withoutMadeUp(
   if (!page || textOf(page) === "") return { block, madeUp: [] };
   const left = new Set(claimsOf(honest));
   const madeUp = claims.filter((claim) => !left.has(claim));
-  if (block.kind === "edit" && block.edit.op === "insert")
-    return { block: { ...block, edit: { ...block.edit, html: honest } }, madeUp };
-  return { block: { kind: "whole", target: "html", text: honest }, madeUp };
+  return { block: withHtml(block, () => honest), madeUp };
 }
 
 function isUnaskedRewrite(turn: JudgeTask, replaced: Judged["replaced"]): boolean {
@@ -162,13 +162,16 @@ const faultFinder = (reader: PageReader, task: EditTask) => (target: CodeTarget,
 };
 
 /** A block whose new html names of the website's content what is surely meant. */
-function withMeant(block: EditBlock, task: EditTask): EditBlock {
-  const meant = (html: string) => withMeantNames(html, siteOf(task));
+const withMeant = (block: EditBlock, task: EditTask): EditBlock =>
+  withHtml(block, (html) => withMeantNames(html, siteOf(task)));
+
+/** A block with its new html changed; one that writes none as it is. */
+function withHtml(block: EditBlock, changed: (html: string) => string): EditBlock {
   if (block.kind === "edit" && block.edit.op === "insert")
-    return { ...block, edit: { ...block.edit, html: meant(block.edit.html) } };
+    return { ...block, edit: { ...block.edit, html: changed(block.edit.html) } };
   if (block.kind === "replace" && block.target !== "css" && block.target !== "javascript")
-    return { ...block, replacement: meant(block.replacement) };
-  return block.kind === "whole" && block.target === "html" ? { ...block, text: meant(block.text) } : block;
+    return { ...block, replacement: changed(block.replacement) };
+  return block.kind === "whole" && block.target === "html" ? { ...block, text: changed(block.text) } : block;
 }
 
 /** Problems of the page that the changes brought in: made-up facts, dead links, forms that don't send. */

@@ -8,7 +8,7 @@ import type { Picture } from "../tools.ts";
 import { pictureHtml, unpicturedHtml } from "./computations.ts";
 import type { FindPhoto } from "./find_photos.ts";
 import type { MakeImage } from "./images.ts";
-import { IMAGES, SIZE, type WantedImage } from "./page_images.ts";
+import { IMAGES, type ImageRequest, SIZE } from "./page_images.ts";
 
 interface ImagesContext {
   makeImage: MakeImage;
@@ -67,7 +67,7 @@ export async function* makePageImages(
 /** A photo that is there costs nothing, so that it is looked for first; else the image is made. */
 async function obtain(
   { makeImage, findPhoto, signal, stepSignal }: ImagesContext,
-  { alt, words }: WantedImage,
+  { alt, words }: ImageRequest,
   task: PageTask,
   taken: Set<string>,
 ): Promise<Outcome> {
@@ -75,7 +75,7 @@ async function obtain(
     const found = await findPhoto?.(words || alt, taken, stepSignal);
     if (found) return found;
     const none = makeImage.missing();
-    if (none !== null) return new EngineError("provider_unavailable", none);
+    if (none !== null) return new EngineError("provider_unavailable", none.said);
     const about = `${alt}\nFor the website “${task.website.name}”: ${task.page.prompt.slice(0, 500)}\nNo text, letters, logos or watermarks in the picture.`;
     const { bytes, contentType } = await makeImage({ prompt: about, ...SIZE, format: "webp" }, stepSignal);
     return { bytes, contentType };

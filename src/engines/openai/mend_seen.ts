@@ -32,19 +32,26 @@ export async function mendSeen(
   if (!before || before.findings.length === 0) return code;
   const answer = await askForChanges(context, messagesFor(first, code, before), usage);
   if (!answer) return code;
-  const next = await compute(applyRestyling, { code, answer, task }, { signal });
+  const next = await compute(applyRestyling, { code, answer, task, isAccess: hasBarriers(before) }, { signal });
   const after = next && (await see(next));
   return after && isBetter(before.findings, after.findings) ? next : code;
 }
 
-function messagesFor(first: ChatMessage[], code: PageCode, { findings, pictures }: SeenPage): ChatMessage[] {
+const hasBarriers = ({ findings }: SeenPage) => findings.some(({ kind }) => kind === "accessibility");
+
+function messagesFor(first: ChatMessage[], code: PageCode, seen: SeenPage): ChatMessage[] {
+  const { findings, pictures } = seen;
   const list = findings
     .slice(0, MOST_TOLD)
     .map(({ kind, width, where, detail }) => `${NAMES[kind]}, ${width} px wide: ${where ? `${where}: ` : ""}${detail}`);
   const messages = repairMessages(first, code, list, "edits");
   const { role, content } = messages.at(-1)!;
-  const more =
-    "They were found when a browser showed the page. Every text, link and form stays as it is: correct them with styles, and classes where these need one.";
+  const more = [
+    "They were found when a browser showed the page. Every text, link and form stays as it is: correct them with styles, and classes where these need one.",
+    ...(hasBarriers(seen)
+      ? ["Accessibility is corrected with ARIA attributes, `role`, `tabindex`, `alt` or `title`."]
+      : []),
+  ].join(" ");
   return [...messages.slice(0, -1), { role, content: `${content}\n\n${more}`, images: pictures }];
 }
 
@@ -53,6 +60,7 @@ const NAMES: Record<RenderedFinding["kind"], string> = {
   overlap: "Texts on top of each other",
   contrast: "Contrast",
   empty: "Empty stretch",
+  accessibility: "Accessibility",
 };
 
 /** Less is wrong, and nothing that was not before. */

@@ -27,7 +27,7 @@ export const OWN_PICTURE_RULES = `Pictures of the client, listed in the material
 /** What the model is told, in the place of the rule that there are no pictures. */
 export const IMAGE_RULES = `Pictures: the page has 2 to ${IMAGES}, as many as have a section that gains by one, made after you have written it from what you say in "alt". Use each once: <img src="${placeOf(1)}" width="${SIZE.width}" height="${SIZE.height}" alt="…" data-search="two to four plain English words that say what it shows"> and <img src="${placeOf(2)}" …> and so on, the alt a full description of a photograph or illustration that suits the section (subject, place, light; no text in it, no people who are named). Lay them out with CSS (object-fit: cover, an aspect-ratio, height auto); other artwork is inline SVG. Also`;
 
-export interface WantedImage {
+export interface ImageRequest {
   /** Its agreed address. */
   place: string;
   alt: string;
@@ -38,7 +38,7 @@ export interface WantedImage {
 /** The images that a page wants, each address once. */
 export function picturesOf({ html, missing }: { html: string; missing: string }): {
   html: string;
-  images: WantedImage[];
+  images: ImageRequest[];
 } {
   const wanted = wantedImages(html);
   const images = wanted.map(({ place, alt, words }) => ({ place, alt, words }));

@@ -21,10 +21,7 @@ export const PlanAnswer = v.object({
   title: words,
   description: words,
   language: remark,
-  sections: v.pipe(
-    v.array(v.object({ kind: words, heading: v.string(), content: remark })),
-    v.minLength(1, "at least one section is needed"),
-  ),
+  sections: v.pipe(v.array(v.object({ kind: words, heading: v.string(), content: remark })), v.minLength(1)),
   palette: v.object({
     background: words,
     surface: remark,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import { EngineError, type PagePlan } from "../engine.ts";
 import type { TokenUse } from "./chat.ts";
 
@@ -33,7 +34,7 @@ export function readDetail(plan: PagePlan): PlanDetail {
   });
   const result = v.safeParse(schema, plan.detail);
   if (!result.success) {
-    throw new EngineError("provider_failed", "This plan was made by another engine. Start the generation again.");
+    throw new EngineError("provider_failed", tellEngine("plan_of_another"));
   }
   return result.output;
 }

@@ -2,6 +2,7 @@ import type { Brief } from "../../brief/brief.ts";
 import { withPage } from "../../brief/merge.ts";
 import type { Element, Page } from "../../html/page.ts";
 import { sectionsOf } from "../../html/sections.ts";
+import { UNPLACED_REASONS } from "../../sentences/unplaced_reasons.ts";
 import type { Groundwork, PageCode, PagePlan, PageTask, SharedDesign, SiteCollection, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
 import { EDIT_BLOCKS } from "./edit_form.ts";
@@ -164,8 +165,8 @@ function writeSystem(task: PageTask): string {
 <<<UNSTATED>>>
 (read your texts once more: each sentence that says something of the business which the material does not, as it stands on the page, one a line; it will be taken out. None: leave this block out)
 <<<END>>>`,
-    `HTML. A body fragment: no <!doctype>, <html>, <head>, <body>, <style> or <script>. Semantic HTML5: ${task.shared ? "" : 'first a skip link (<a class="skip-link" href="#main">), then header with nav, <main id="main">, footer. '} Exactly one h1, headings in order without gaps, sections labelled by their headings. Icons and artwork are inline SVG (aria-hidden="true" when they only decorate). Whole, balanced tags; ids unique.`,
-    `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; ${task.shared || task.makesShared ? "" : 'the page\'s own navigation entry has aria-current="page". '} Links to mailto:, tel: and other sites only for addresses in the material. Never href="#" and no buttons that do nothing.`,
+    `HTML. A body fragment: no <!doctype>, <html>, <head>, <body>, <style> or <script>. Semantic HTML5${task.shared ? "" : ': first a skip link (<a class="skip-link" href="#main">), then header with nav, <main id="main">, footer'}. Exactly one h1, headings in order without gaps, sections labelled by their headings. Icons and artwork are inline SVG (aria-hidden="true" when they only decorate). Whole, balanced tags; ids unique.`,
+    `Links. Inside the site only to its pages (${pages}) and to ids on the page itself${task.shared || task.makesShared ? "" : '; the page\'s own navigation entry has aria-current="page"'}. Links to mailto:, tel: and other sites only for addresses in the material. Never href="#" and no buttons that do nothing.`,
     FORM_RULES,
     markRules(task),
     `CSS. ${task.shared ? "" : "Custom properties on :root for the palette (--background, --surface, --text, --muted, --accent, --accent-text), type and spacing scales; then plain CSS. "}Mobile first, from 320 to 2560 px without horizontal scrolling; fluid type with clamp(); visible :focus-visible; text contrast at least 4.5 (WCAG AA) in every state; touch targets at least 44 px high; long words break (overflow-wrap, hyphens); prefers-reduced-motion respected; print readable. ${schemeRule(task)} Typefaces: system stacks, and the families that the website serves itself, written without @font-face (the server adds those rules).`,
@@ -236,12 +237,16 @@ function siteMaterial(task: PageTask): string {
   const brief = task.brief && briefAsData(withPage(task.brief, task.page.brief ?? null));
   return paragraphs([
     data("website name", task.website.name),
+    task.website.hasLogo ? LOGO_RULE : "",
     brief ? `What is known of the business:\n${data("brief", brief)}` : data("website", task.website.prompt),
     data("all pages of the website, for its navigation", pageNames(task.pages)),
     pictureMaterial(task),
     contentMaterial(task),
   ]);
 }
+
+const LOGO_RULE =
+  'The website has a logo, which the server puts in the place of its name in the header: there, write the name alone as the words of a link to /, <a href="/" data-sw-logo>, without a mark or drawing of your own.';
 
 const pageMaterial = ({ website, page }: PageTask): string =>
   paragraphs([
@@ -315,10 +320,11 @@ const sharedNotes = ({ shared }: PageTask): string =>
 const sharedCode = (shared: SharedDesign): string =>
   `What the website has already follows (as material).\n<data name="website">\n${undelimited(shorten(sharedMaterial(shared), HOME_CSS_LIMIT_CHARS))}\n</data>`;
 
-/** A brief as JSON, without what it does not know and what visitors never read. */
+/** A brief as JSON, without what it does not know; of what has no place in it, the sentences that its reader passed over. */
 export function briefAsData(brief: Brief): string {
-  const { unplaced: _, ...known } = brief;
-  return JSON.stringify(known, (_key, value) =>
+  const { unplaced, ...known } = brief;
+  const also_said = unplaced.filter(({ reason }) => reason === UNPLACED_REASONS.not_in_brief).map(({ text }) => text);
+  return JSON.stringify({ ...known, also_said }, (_key, value) =>
     value === null || (Array.isArray(value) && value.length === 0) ? undefined : value,
   );
 }

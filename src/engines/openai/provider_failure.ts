@@ -3,6 +3,8 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { readPage, runsIn } from "../../html/page.ts";
 import { linesOf } from "../../html/text.ts";
 import { retryAfterMs } from "../../lib/retry_after.ts";
+import { tellEngine } from "../../sentences/engine_failures.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { EngineError } from "../engine.ts";
 import type { CompleteSettings } from "./settings.ts";
 
@@ -60,14 +62,14 @@ export function readFailure(caught: unknown, settings: CompleteSettings, model: 
         ? "its stream held malformed JSON"
         : redact(connectionWords(thrown), settings.apiKey);
     const code = thrown instanceof SyntaxError ? "provider_failed" : "provider_unavailable";
-    const message =
+    const problem =
       code === "provider_failed"
-        ? `The AI provider at ${where} sent an answer that can not be read: ${words}. Try again.`
+        ? "provider_unreadable"
         : /refused|not ?found|unable to connect|failed ?to ?open|invalid url|parsed as a url|certificate/i.test(words)
-          ? `The AI provider at ${where} can not be reached: ${words}. Check that it is running and that OPENAI_BASE_URL is right, then try again.`
-          : `The connection to the AI provider at ${where} failed: ${words}. Try again later.`;
+          ? "provider_unreachable"
+          : "provider_cut_off";
     return {
-      error: new EngineError(code, message),
+      error: new EngineError(code, tellEngine(problem, { where, said: words })),
       status: null,
       isStatusSaid: false,
       words,
@@ -92,9 +94,9 @@ function explain(
   retryAfterMs: number | null,
 ): ProviderFailure {
   const where = addressOf(settings.baseUrl);
-  const said = `“${words}”`;
-  const failed = (message: string): ProviderFailure => ({
-    error: new EngineError("provider_failed", message),
+  const values = { where, said: words };
+  const failed = (said: CodedMessage): ProviderFailure => ({
+    error: new EngineError("provider_failed", said),
     status,
     isStatusSaid: status !== null,
     words,
@@ -103,36 +105,34 @@ function explain(
     retryAfterMs,
   });
   if (status === 401) {
-    return failed(`The AI provider at ${where} refused the key: ${said} Set OPENAI_API_KEY to a key that it accepts.`);
+    return failed(tellEngine("provider_key_refused", values));
   }
   if (status === 403) {
-    return failed(`The AI provider at ${where} refused access: ${said} Check what the key in OPENAI_API_KEY may use.`);
+    return failed(tellEngine("provider_access_refused", values));
   }
   if (status === 402 || errorCode === "insufficient_quota") {
-    return failed(`The AI provider at ${where} wants payment: ${said} Check the account behind OPENAI_API_KEY.`);
+    return failed(tellEngine("provider_wants_payment", values));
   }
   if (isModelMissing(status, words, errorCode)) {
     return failed(
-      `The AI provider at ${where} does not offer the model “${model}”: ${said} Set SITEWRIGHT_MODEL_STANDARD and SITEWRIGHT_MODEL_PREMIUM to models that it offers.`,
+      tellEngine("provider_lacks_model", {
+        ...values,
+        model,
+        settings: "SITEWRIGHT_MODEL_STANDARD and SITEWRIGHT_MODEL_PREMIUM",
+      }),
     );
   }
   if (status === 404 || status === 405) {
-    return failed(
-      `The AI provider has no chat completions at ${where}: ${said} Check OPENAI_BASE_URL; it usually ends in /v1.`,
-    );
+    return failed(tellEngine("provider_elsewhere", values));
   }
   const isTransient =
     status === null || status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
   if (!isTransient) {
-    return failed(
-      `The AI provider at ${where} refused the request (${status}): ${said} Change the prompt or the model.`,
-    );
+    return failed(tellEngine("provider_refused", { ...values, status }));
   }
-  const message =
-    status === 429
-      ? `The AI provider at ${where} is limiting requests: ${said} Try again later.`
-      : `The AI provider at ${where} failed${status === null ? "" : ` (${status})`}: ${said} Try again later.`;
-  const error = new EngineError("provider_unavailable", message);
+  const down =
+    status === null ? tellEngine("provider_down", values) : tellEngine("provider_down_status", { ...values, status });
+  const error = new EngineError("provider_unavailable", status === 429 ? tellEngine("provider_limits", values) : down);
   return { error, status, isStatusSaid: status !== null, words, param: null, retryable: true, retryAfterMs };
 }
 

@@ -1,4 +1,5 @@
 /** Redirects of a provider: a few within its own origin are followed, as they are asked for; all others are told. */
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import { EngineError } from "../engine.ts";
 
 const MOST = 3;
@@ -27,5 +28,5 @@ export function withFewRedirects(fetch: typeof globalThis.fetch): typeof globalT
 const elsewhere = (start: URL, to: string) =>
   new EngineError(
     "provider_failed",
-    `The AI provider at ${start.origin}${start.pathname} redirects to ${to.slice(0, LONGEST_SHOWN)}. Set OPENAI_BASE_URL to the address that answers by itself.`,
+    tellEngine("provider_redirects", { where: `${start.origin}${start.pathname}`, to: to.slice(0, LONGEST_SHOWN) }),
   );

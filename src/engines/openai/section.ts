@@ -4,7 +4,9 @@ import { type Page, readPage } from "../../html/page.ts";
 import { isOneElement } from "../../html/sections.ts";
 import { applyChanges, attributeChanges } from "../../html/splices.ts";
 import { lineOf } from "../../html/text.ts";
-import { MOST_PART, withoutUnstated } from "./unstated.ts";
+import { knowing } from "./check_page.ts";
+import { isGutted, MOST_PART, withoutUnstated } from "./unstated.ts";
+import { withoutInventions } from "./without_inventions.ts";
 
 export interface SectionAnswer {
   html: string;
@@ -14,7 +16,7 @@ export interface SectionAnswer {
 }
 
 /** The section that is written anew. */
-export interface SectionPlace {
+export interface SectionContext {
   /** Its present code. */
   old: string;
   id: string | null;
@@ -42,7 +44,7 @@ export function checkedSection({
   old,
   id,
   material,
-}: SectionPlace & { answer: SectionAnswer }): Omit<SectionAnswer, "unstated"> | { problem: string } {
+}: SectionContext & { answer: SectionAnswer }): Omit<SectionAnswer, "unstated"> | { problem: string } {
   const html = withoutUnstated(answer.html.trim(), answer.unstated, material, MOST_PART.section);
   const page = pageOf(html);
   const tag = pageOf(old)?.elements[0]?.tag;
@@ -59,6 +61,12 @@ export function checkedSection({
     html: isNamed ? html : applyChanges(html, attributeChanges(html, section, { id })),
     css: answer.css.trim(),
   };
+}
+
+/** A section without what its material does not have; as it is where little would be left. */
+export function honestSection(html: string, material: string): string {
+  const honest = withoutInventions(html, knowing(material));
+  return isGutted(html, honest, MOST_PART.section) ? html : honest;
 }
 
 /** An attribute that runs something. */

@@ -1,5 +1,6 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import { EngineError } from "../engine.ts";
 import { isLasting, type KnownAbilities } from "./abilities.ts";
 import {
@@ -7,8 +8,6 @@ import {
   type Chat,
   type ChatMessage,
   type ChatRequest,
-  ENDLESS_MESSAGE,
-  FILTERED_MESSAGE,
   otherMessage,
   RequestRefused,
   type TokenUse,
@@ -90,7 +89,7 @@ export function createAskForJson(chat: Chat, abilities: KnownAbilities): AskForJ
         ];
       }
     }
-    throw new EngineError("provider_failed", `${problem} Try again, or use another model.`);
+    throw new EngineError("provider_failed", tellEngine("model_not_understood", { said: problem }));
   };
 }
 
@@ -105,9 +104,9 @@ async function collect(chat: Chat, request: ChatRequest, signal: AbortSignal): P
   for await (const piece of chat(request, "whole", signal)) {
     if (piece.type === "text") {
       text += piece.text;
-      if (text.length > ANSWER_LIMIT_CHARS) throw new EngineError("provider_failed", ENDLESS_MESSAGE);
+      if (text.length > ANSWER_LIMIT_CHARS) throw new EngineError("provider_failed", tellEngine("model_endless"));
     } else {
-      if (piece.finish === "filtered") throw new EngineError("provider_failed", FILTERED_MESSAGE);
+      if (piece.finish === "filtered") throw new EngineError("provider_failed", tellEngine("provider_filtered"));
       return { text: withoutReasoning(text), finish: piece.finish, usage: piece.usage };
     }
   }

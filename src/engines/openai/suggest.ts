@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { EngineError, type SiteSuggestion, type SuggestedPage } from "../engine.ts";
 import { suggestionWithoutInventions } from "./computations.ts";
@@ -24,7 +25,7 @@ export async function suggestSite(
   signal: AbortSignal,
   compute: Compute,
 ): Promise<SiteSuggestion> {
-  if (prompt.trim() === "") throw new EngineError("provider_failed", "Describe the website first.");
+  if (prompt.trim() === "") throw new EngineError("provider_failed", tellEngine("nothing_described"));
   const question = { name: "site_suggestion", schema: SuggestionAnswer, model, messages: suggestMessages(prompt) };
   const { value } = await ask(question, signal);
   const pages = new Map<string, SuggestedPage>();

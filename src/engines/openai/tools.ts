@@ -9,7 +9,9 @@ import { composeLogo, cutPicture, drawCard } from "../../design/drawing/computat
 import type { Logo } from "../../design/drawing/logo.ts";
 import { lookFrom, typefacesFor } from "../../design/drawing/look.ts";
 import { CARD, CARD_PICTURE, missingNote } from "../../design/drawing/social_card.ts";
+import { withoutFaces } from "../../design/faces.ts";
 import { escapeHtml } from "../../html/escape.ts";
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { EngineError } from "../engine.ts";
 import {
@@ -36,7 +38,14 @@ import {
   type ToolSite,
 } from "../tools.ts";
 import type { ChatMessage } from "./chat.ts";
-import { checkSection, cleanMark, inventionsOf, ownLook, sectionMaterial } from "./computations.ts";
+import {
+  checkSection,
+  cleanMark,
+  inventionsOf,
+  ownLook,
+  sectionMaterial,
+  sectionWithoutInventions,
+} from "./computations.ts";
 import type { MakeImage } from "./images.ts";
 import { languageTag } from "./language_tag.ts";
 import { hex, readable, readablePalette } from "./plan.ts";
@@ -139,9 +148,10 @@ async function question<S extends v.GenericSchema>(
 }
 
 /**
- * The same where the answer is words that others read: facts that the material does not have are sent back once, and
- * refused then.
+ * The same where the answer is words that others read: facts that the material does not have are sent back once, then
+ * taken out where that is possible, else refused.
  * @param htmlOf the words of an answer, as html
+ * @param without an answer without what its material does not have
  */
 async function honest<S extends v.GenericSchema>(
   parts: ToolParts,
@@ -151,6 +161,7 @@ async function honest<S extends v.GenericSchema>(
   user: string[],
   htmlOf: (answer: v.InferOutput<S>) => string,
   signal: AbortSignal,
+  without: (answer: v.InferOutput<S>, material: string) => Promise<v.InferOutput<S>> = async (answer) => answer,
 ): Promise<v.InferOutput<S>> {
   const material = materialIn(user);
   const first = await question(parts, name, schema, system, user, signal);
@@ -161,13 +172,10 @@ async function honest<S extends v.GenericSchema>(
     data("your answer before", JSON.stringify(first)),
     `Write it again without what is wrong:\n${made.join("\n")}`,
   ];
-  const second = await question(parts, name, schema, system, again, signal);
+  const second = await without(await question(parts, name, schema, system, again, signal), material);
   const [left] = await parts.compute(inventionsOf, { html: htmlOf(second), material }, { signal });
   if (left === undefined) return second;
-  throw new EngineError(
-    "provider_failed",
-    `The model made something up, so nothing was kept. ${left} Say it in the request if it is true, or try again.`,
-  );
+  throw new EngineError("provider_failed", tellEngine("model_made_up", { said: left }));
 }
 
 /** A look for something that has no page to take it from. */
@@ -190,8 +198,7 @@ async function inventedLook(parts: ToolParts, site: ToolSite | null, subject: st
 
 const image = (parts: ToolParts, task: ImageTask, signal: AbortSignal): Promise<Picture> =>
   parts.limited(signal, async (step) => {
-    if (task.format === "svg")
-      throw new NotPossible('The AI provider makes "png", "jpeg" and "webp", not "svg". Ask for one of those.');
+    if (task.format === "svg") throw new NotPossible(tellEngine("format_not_made"));
     const about = task.site ? ` It is for the website “${task.site.name}”.` : "";
     const prompt = `${task.prompt}${task.style ? `\nStyle: ${task.style}.` : ""}${about}\nNo text, letters, logos or watermarks in the picture unless the description asks for them.`;
     const picture = await parts.makeImage({ ...task, format: task.format, prompt }, step);
@@ -244,7 +251,7 @@ const logos = (parts: ToolParts, task: LogoTask, signal: AbortSignal): Promise<L
     if (made.length < task.variants)
       throw new EngineError(
         "provider_failed",
-        `The model drew ${made.length} usable logos of the ${task.variants} that were asked for. Try again, or use another model.`,
+        tellEngine("model_drew_few", { made: made.length, wanted: task.variants }),
       );
     return made;
   });
@@ -386,8 +393,7 @@ const names = (parts: ToolParts, task: NamesTask, signal: AbortSignal): Promise<
     );
     const labels = [task.name ?? "", ...names].map((name) => addressLabel(name.replace(/\.[a-z.]+$/i, "")));
     const usable = [...new Set(labels)].filter((label) => label.length >= 3).slice(0, task.count);
-    if (usable.length === 0)
-      throw new EngineError("provider_failed", "The model gave no usable names. Try again, or use another model.");
+    if (usable.length === 0) throw new EngineError("provider_failed", tellEngine("model_gave_no_names"));
     return usable;
   });
 
@@ -421,7 +427,7 @@ const rewriteSection = (parts: ToolParts, task: SectionTask, signal: AbortSignal
     const told = [
       ...siteData(task.site),
       data("page", `${page.path} ${page.name}\n${page.prompt ?? ""}`),
-      data(STYLE_SHEET, shorten(page.code.css, 24_000)),
+      data(STYLE_SHEET, shorten(withoutFaces(page.code.css), 24_000)),
       data("rest of the page's headings", headings),
       data("the section now", old),
       task.instruction ? data("wishes", task.instruction) : "",
@@ -438,11 +444,18 @@ const rewriteSection = (parts: ToolParts, task: SectionTask, signal: AbortSignal
       told,
       ({ html }) => html,
       step,
+      async (written, material) => ({
+        ...written,
+        html: await parts.compute(sectionWithoutInventions, { html: written.html, material }, { signal: step }),
+      }),
     );
     const given = { answer, old, id: section.id, material: materialIn(told) };
     const checked = await parts.compute(checkSection, given, { signal: step });
     if ("problem" in checked)
-      throw new EngineError("provider_failed", `The model's ${checked.problem}. Try again, or use another model.`);
+      throw new EngineError(
+        "provider_failed",
+        tellEngine("model_not_understood", { said: `The model's ${checked.problem}.` }),
+      );
     return checked;
   });
 

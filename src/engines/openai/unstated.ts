@@ -33,12 +33,16 @@ const MOST_QUOTED = 120;
  */
 export function withoutUnstated(html: string, sentences: string[], material: string, most = MOST_PART.page): string {
   const left = wanted(sentences, material).reduce(withoutSentence, html);
-  if (left === html) return html;
+  return left === html || isGutted(html, left, most) ? html : left;
+}
+
+/** Whether html has lost more than a part of its letters. */
+export function isGutted(html: string, left: string, most: number): boolean {
   const [before, after] = [html, left].map((text) => {
     const page = createPageReader().readOrNull(text);
     return page ? lettersOnly(textOf(page)).length : 0;
   }) as [number, number];
-  return after < before * (1 - most) ? html : left;
+  return after < before * (1 - most);
 }
 
 /** Problems of headings that say what the material does not: a section can't be without its heading. */

@@ -1,3 +1,4 @@
+import { tellEngine } from "../../sentences/engine_failures.ts";
 import type { Computation, Compute } from "../../workers/computation.ts";
 import {
   type CodeTarget,
@@ -10,8 +11,8 @@ import {
   type WriteEvent,
 } from "../engine.ts";
 import { askForChanges, type WriteContext } from "./ask_for_changes.ts";
-import { type BlockEvent, type BlockParser, createBlockParser, hasUnreadMarker } from "./blocks.ts";
-import { addUsage, type ChatMessage, FILTERED_MESSAGE, otherMessage, type TokenUse } from "./chat.ts";
+import { type BlockEvent, BlockParser, hasUnreadMarker } from "./blocks.ts";
+import { addUsage, type ChatMessage, shortened, type TokenUse } from "./chat.ts";
 import { applyRepair, finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import type { FindPhoto } from "./find_photos.ts";
@@ -91,7 +92,7 @@ async function* streamDraft(
   first: ChatMessage[],
   usage: TokenUse,
 ): AsyncGenerator<BlockEvent, Draft> {
-  const parser = createBlockParser();
+  const parser = new BlockParser();
   let messages = first;
   let answer = "";
   for (let calls = 0; ; calls++) {
@@ -113,22 +114,16 @@ async function* streamDraft(
     answer += rest;
     yield* parser.push(rest);
 
-    if (finish === "filtered") throw new EngineError("provider_failed", FILTERED_MESSAGE);
+    if (finish === "filtered") throw new EngineError("provider_failed", tellEngine("provider_filtered"));
     if (finish === "stop" || parser.isComplete()) break;
     if (finish === "cut") {
-      throw new EngineError("provider_failed", "The AI provider broke off in the middle of the page. Try again.");
+      throw new EngineError("provider_failed", tellEngine("page_broken_off"));
     }
     if (withoutReasoning(answer) === "") {
-      throw new EngineError(
-        "provider_failed",
-        "The model used up its output limit before it wrote any code. Raise the limit at the provider, or use another model.",
-      );
+      throw new EngineError("provider_failed", tellEngine("page_not_begun"));
     }
     if (calls >= CONTINUATION_LIMIT || answer.length === before) {
-      throw new EngineError(
-        "provider_failed",
-        "The page is longer than the model can write, even in several answers. Use a model with a larger output limit.",
-      );
+      throw new EngineError("provider_failed", tellEngine("page_beyond_model"));
     }
     const written = withoutReasoning(answer);
     messages = [...first, ...continueMessages(written, anchorOf(answer))];
@@ -142,7 +137,7 @@ async function* streamDraft(
 /** Stops a page that will be of no use while it is still written. */
 function assertSize({ html, css, javascript }: PageCode): void {
   if (html.length + css.length + javascript.length > PAGE_LIMIT_CHARS)
-    throw new EngineError("provider_failed", "The model wrote a page of absurd size. Try again, or use another model.");
+    throw new EngineError("provider_failed", tellEngine("page_absurd"));
 }
 
 function openBlock(parser: BlockParser): { target: CodeTarget; code: string } | null {
@@ -154,14 +149,12 @@ function pageOf(parser: BlockParser): PageCode {
   const code = parser.code();
   const remarks = parser.remarks();
   if (hasUnreadMarker([...Object.values(code), parser.isMarked() ? "" : remarks]))
-    throw new EngineError(
-      "provider_failed",
-      "The model marked the parts of the page in a way that can't be read. Try again, or use another model.",
-    );
+    throw new EngineError("provider_failed", tellEngine("page_marked_wrong"));
   if (code.html.trim() !== "") return code;
-  if (remarks !== "") throw new EngineError("provider_failed", otherMessage("no HTML", remarks));
-  const what = code.css === "" && code.javascript === "" ? "an empty answer" : "no HTML";
-  throw new EngineError("provider_failed", `The model gave ${what}. Try again, or use another model.`);
+  if (remarks !== "")
+    throw new EngineError("provider_failed", tellEngine("page_as_words", { said: shortened(remarks) }));
+  const isEmpty = code.css === "" && code.javascript === "";
+  throw new EngineError("provider_failed", tellEngine(isEmpty ? "model_said_nothing" : "page_without_html"));
 }
 
 /**
@@ -195,7 +188,7 @@ async function* repair(
     page = candidate;
   }
   const fatal = page.problems.find((problem) => problem.fatal);
-  if (fatal) throw new EngineError("provider_failed", `The model wrote no usable page: ${fatal.message} Try again.`);
+  if (fatal) throw new EngineError("provider_failed", tellEngine("page_unusable", { said: fatal.message }));
   // The page works without its script; with a broken one it throws in every visitor's browser.
   const { code, hasBrokenScript, knownHtml } = page;
   const checked = { ...code, html: knownHtml ?? code.html, javascript: hasBrokenScript ? "" : code.javascript };
@@ -217,7 +210,7 @@ async function askForRepair(
 
 /** A page with the whole blocks of an answer. */
 function withBlocks(code: PageCode, answer: string): PageCode {
-  const parser = createBlockParser();
+  const parser = new BlockParser();
   parser.push(answer);
   parser.end();
   const blocks = Object.entries(parser.code()).filter(([, text]) => text.trim() !== "");

@@ -1,7 +1,7 @@
 /** Deleting the account that calls, by one of its owners who has just shown who they are. */
 import * as v from "valibot";
-import { ApiError, invalid } from "../../lib/errors.ts";
-import { described, exampleId, idOf, nameText } from "../../operation/fields.ts";
+import { invalid, notPossible } from "../../lib/errors.ts";
+import { component, described, exampleId, idOf, nameText } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
 import { clientLimits, hasClients } from "../../policy/clients.ts";
@@ -33,31 +33,24 @@ const deleteAccount = operation({
   role: "owner",
   serializationKey: "all",
   input: { confirm: nameText("The account's name, as it is.", "Crumb & Co") },
-  output: v.pipe(
-    v.object({
-      _id: idOf("acc", "The account."),
-      deleted: described(v.literal(true), "Always true."),
-      kept: described(
-        v.array(v.object({ what: described(v.string(), "What."), why: described(v.string(), "Why, or how long.") })),
-        "What is not deleted.",
-      ),
-    }),
-    v.title("DeletedAccount"),
-  ),
+  output: component("DeletedAccount", {
+    _id: idOf("acc", "The account."),
+    deleted: described(v.literal(true), "Always true."),
+    kept: described(
+      v.array(v.object({ what: described(v.string(), "What."), why: described(v.string(), "Why, or how long.") })),
+      "What is not deleted.",
+    ),
+  }),
   limit: MOST_TRIES,
   errors: ["not_possible", "website_busy"],
   example: { output: { _id: exampleId("acc"), deleted: true, kept: KEPT } },
   async handle(context, { confirm }) {
     const { db, account, person, browser, log, afterCommit } = context;
-    if (confirm !== account.name.trim()) throw invalid("confirm", "must be the account's name, exactly");
-    if (await isOperator(db, account._id))
-      throw new ApiError("not_possible", "This is the operator's account, which the server itself needs. It stays.");
-    if (await clientLimits(db, account._id))
-      throw new ApiError("not_possible", "Somebody else looks after this account. Ask them to delete it.");
-    if (await hasClients(db, account._id))
-      throw new ApiError("not_possible", "The account has clients. Delete them first, with DELETE /v1/clients/:id.");
-    if (await store.hasRunningSubscription(db, account._id))
-      throw new ApiError("not_possible", "The account has a plan that is paid for. Cancel it first, under Billing.");
+    if (confirm !== account.name.trim()) throw invalid("confirm", "name_exactly");
+    if (await isOperator(db, account._id)) throw notPossible("account_of_operator");
+    if (await clientLimits(db, account._id)) throw notPossible("looked_after");
+    if (await hasClients(db, account._id)) throw notPossible("has_clients");
+    if (await store.hasRunningSubscription(db, account._id)) throw notPossible("plan_paid");
     await removeAccount(context);
     afterCommit(() => {
       browser.keepSession("none");

@@ -1,6 +1,6 @@
 /** What this installation is set to, and whether what it was told of the outside world is right. Never a secret. */
 import * as v from "valibot";
-import { described, hostName, idOf, webAddress } from "../../operation/fields.ts";
+import { component, described, hostName, idOf, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { isOperator } from "../../policy/operator.ts";
 import { publishBucket } from "../../providers/choose.ts";
@@ -13,157 +13,132 @@ import { referenceAccess, renewReferenceAccess } from "./service.ts";
 
 const PATIENCE_MS = 15_000;
 
-const Settings = v.pipe(
-  v.object({
-    engine: v.pipe(
-      v.nullable(v.picklist(["builtin", "openai"])),
-      v.metadata({
-        description:
-          "Who writes code: the embedded engine, or a model behind an OpenAI-compatible API; null: for a client.",
-        examples: ["builtin"],
+const Settings = component("Settings", {
+  engine: described(
+    v.nullable(v.picklist(["builtin", "openai"])),
+    "Who writes code: the embedded engine, or a model behind an OpenAI-compatible API; null: for a client.",
+    "builtin",
+  ),
+  models: described(
+    v.nullable(
+      v.object({
+        standard: described(v.string(), "Model behind `standard`."),
+        premium: described(v.string(), "Model behind `premium`."),
       }),
     ),
-    models: v.pipe(
-      v.nullable(
-        v.object({
-          standard: described(v.string(), "Model behind `standard`."),
-          premium: described(v.string(), "Model behind `premium`."),
-        }),
-      ),
-      v.metadata({ description: "What stands behind `standard` and `premium`; null: for a client." }),
-    ),
-    base_url: v.pipe(
-      webAddress,
-      v.metadata({
-        description: "The application's address; the API is below it at /v1, the reference at /docs.",
-        examples: ["http://localhost:3000"],
+    "What stands behind `standard` and `premium`; null: for a client.",
+  ),
+  base_url: v.pipe(
+    webAddress,
+    v.metadata({
+      description: "The application's address; the API is below it at /v1, the reference at /docs.",
+      examples: ["http://localhost:3000"],
+    }),
+  ),
+  mcp_url: v.pipe(
+    webAddress,
+    v.metadata({ description: "Where agents connect.", examples: ["http://localhost:3000/mcp"] }),
+  ),
+  default_domain: described(hostName, "The domain of published sites."),
+  alternate_domain: described(hostName, "The other domain of published sites; null without one."),
+  publishing: described(
+    v.picklist(["local", "s3"]),
+    "Where visitors get published sites: from this server, or from a bucket as well.",
+  ),
+  mail: described(v.boolean(), "Whether e-mail of forms can be sent."),
+  payments: described(v.boolean(), "Whether plans and credits can be bought here."),
+  domains_sold: described(v.boolean(), "Whether domains can be bought here."),
+  certificates: described(
+    v.boolean(),
+    "Whether this server gets certificates itself; else a proxy in front of it does.",
+  ),
+  lead_sources: v.pipe(
+    v.array(
+      v.object({
+        name: described(v.string(), "As searches name it.", "places"),
+        licence: described(v.string(), "Under which its data may be used.", "CDLA-Permissive-2.0"),
+        attribution: v.pipe(
+          v.string(),
+          v.metadata({
+            description: "What has to be shown with its data.",
+            examples: ["© Overture Maps Foundation, https://overturemaps.org"],
+          }),
+        ),
       }),
     ),
-    mcp_url: v.pipe(
-      webAddress,
-      v.metadata({ description: "Where agents connect.", examples: ["http://localhost:3000/mcp"] }),
+    v.metadata({ description: "Where leads can be searched, the one that is asked when none is named first." }),
+  ),
+  map_tiles: v.pipe(
+    v.nullable(
+      v.object({
+        url: v.pipe(
+          v.string(),
+          v.metadata({
+            format: "uri-template",
+            description: "Their address, with {z}, {x} and {y}.",
+            examples: ["https://tiles.example.com/{z}/{x}/{y}.png"],
+          }),
+        ),
+        attribution: described(v.string(), "What has to stand below them.", "© OpenStreetMap contributors"),
+      }),
     ),
-    default_domain: described(hostName, "The domain of published sites."),
-    alternate_domain: described(hostName, "The other domain of published sites; null without one."),
-    publishing: v.pipe(
-      v.picklist(["local", "s3"]),
-      v.metadata({ description: "Where visitors get published sites: from this server, or from a bucket as well." }),
-    ),
-    mail: v.pipe(v.boolean(), v.metadata({ description: "Whether e-mail of forms can be sent." })),
-    payments: v.pipe(v.boolean(), v.metadata({ description: "Whether plans and credits can be bought here." })),
-    domains_sold: v.pipe(v.boolean(), v.metadata({ description: "Whether domains can be bought here." })),
-    certificates: v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Whether this server gets certificates itself; else a proxy in front of it does." }),
-    ),
-    lead_sources: v.pipe(
-      v.array(
-        v.object({
-          name: described(v.string(), "As searches name it.", "places"),
-          licence: v.pipe(
-            v.string(),
-            v.metadata({ description: "Under which its data may be used.", examples: ["CDLA-Permissive-2.0"] }),
-          ),
-          attribution: v.pipe(
-            v.string(),
-            v.metadata({
-              description: "What has to be shown with its data.",
-              examples: ["© Overture Maps Foundation, https://overturemaps.org"],
+    v.metadata({ description: "Pictures for maps of leads; null: maps are drawn without." }),
+  ),
+  picture_sources: described(
+    v.array(v.picklist(PICTURE_SOURCES)),
+    "Where pictures can be searched, the one that is asked when none is named first.",
+    ["pexels", "openverse"],
+  ),
+  version: described(v.string(), "Version of the server."),
+  update: described(
+    v.nullable(
+      v.object({
+        release: described(
+          v.nullable(
+            v.object({
+              version: described(v.string(), "Version."),
+              date: described(v.string(), "Day of the release."),
+              security: described(v.boolean(), "Whether it, or one before it, mends what others could misuse."),
+              notes: described(v.string(), "What is new in it and in those before it, in Markdown."),
             }),
           ),
-        }),
-      ),
-      v.metadata({ description: "Where leads can be searched, the one that is asked when none is named first." }),
-    ),
-    map_tiles: v.pipe(
-      v.nullable(
-        v.object({
-          url: v.pipe(
-            v.string(),
-            v.metadata({
-              format: "uri-template",
-              description: "Their address, with {z}, {x} and {y}.",
-              examples: ["https://tiles.example.com/{z}/{x}/{y}.png"],
+          "The newest version; null: this is the newest.",
+        ),
+        messages: described(
+          v.array(
+            v.object({
+              date: described(v.string(), "Day."),
+              title: described(v.string(), "Title."),
+              description: described(v.string(), "What it is about, and what to do."),
+              url: described(v.nullable(v.string()), "Where there is more."),
+              security: described(v.boolean(), "Whether it is about what others could misuse."),
             }),
           ),
-          attribution: v.pipe(
-            v.string(),
-            v.metadata({ description: "What has to stand below them.", examples: ["© OpenStreetMap contributors"] }),
-          ),
-        }),
-      ),
-      v.metadata({ description: "Pictures for maps of leads; null: maps are drawn without." }),
-    ),
-    picture_sources: v.pipe(
-      v.array(v.picklist(PICTURE_SOURCES)),
-      v.metadata({
-        description: "Where pictures can be searched, the one that is asked when none is named first.",
-        examples: [["pexels", "openverse"]],
+          "Notices of the last 30 days.",
+        ),
       }),
     ),
-    version: described(v.string(), "Version of the server."),
-    update: v.pipe(
-      v.nullable(
-        v.object({
-          release: v.pipe(
-            v.nullable(
-              v.object({
-                version: described(v.string(), "Version."),
-                date: described(v.string(), "Day of the release."),
-                security: described(v.boolean(), "Whether it, or one before it, mends what others could misuse."),
-                notes: described(v.string(), "What is new in it and in those before it, in Markdown."),
-              }),
-            ),
-            v.metadata({ description: "The newest version; null: this is the newest." }),
-          ),
-          messages: described(
-            v.array(
-              v.object({
-                date: described(v.string(), "Day."),
-                title: described(v.string(), "Title."),
-                description: described(v.string(), "What it is about, and what to do."),
-                url: described(v.nullable(v.string()), "Where there is more."),
-                security: described(v.boolean(), "Whether it is about what others could misuse."),
-              }),
-            ),
-            "Notices of the last 30 days.",
-          ),
-        }),
-      ),
-      v.metadata({
-        description:
-          "What is newer than this version, for the operator's account alone; null: nothing, or nobody looks (`SITEWRIGHT_UPDATES_URL`).",
-      }),
-    ),
-    operator: v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Whether your account is the operator's, which sees all accounts." }),
-    ),
-  }),
-  v.title("Settings"),
-);
+    "What is newer than this version, for the operator's account alone; null: nothing, or nobody looks (`SITEWRIGHT_UPDATES_URL`).",
+  ),
+  operator: described(v.boolean(), "Whether your account is the operator's, which sees all accounts."),
+});
 
-const SettingsCheck = v.pipe(
-  v.object({
-    ok: described(v.boolean(), "Whether all answer."),
-    checks: described(
-      v.array(
-        v.object({
-          name: described(v.picklist(["engine", "mail", "bucket"]), "Name."),
-          ok: described(v.boolean(), "Whether it answers."),
-          message: v.pipe(
-            v.string(),
-            v.metadata({
-              description: "What was found, in the words of the provider, mail server or bucket when it refused.",
-            }),
-          ),
-        }),
-      ),
-      "Each service that was asked.",
+const SettingsCheck = component("SettingsCheck", {
+  ok: described(v.boolean(), "Whether all answer."),
+  checks: described(
+    v.array(
+      v.object({
+        name: described(v.picklist(["engine", "mail", "bucket"]), "Name."),
+        ok: described(v.boolean(), "Whether it answers."),
+        message: described(
+          v.string(),
+          "What was found, in the words of the provider, mail server or bucket when it refused.",
+        ),
+      }),
     ),
-  }),
-  v.title("SettingsCheck"),
-);
+    "Each service that was asked.",
+  ),
+});
 
 const getSettings = operation({
   name: "settings.get",
@@ -174,12 +149,11 @@ const getSettings = operation({
   description: "They are environment variables; `sitewright --help` lists them all.",
   input: {},
   output: Settings,
-  limit: LIMIT.read,
   async handle({ db, account, person, token, services }) {
     const { config, baseUrl, engine, mailer, checkout, registrar, authority, ofSettings } = services;
     const isClient = (person ?? token)?.role === "client";
     const isOperators = await isOperator(db, account._id);
-    const usable = [...ofSettings(leadSources).values()].filter((source) => source.problem() === null);
+    const usable = [...ofSettings(leadSources).values()].filter((source) => source.isThere());
     return {
       engine: isClient ? null : config.engine,
       models: isClient ? null : { standard: engine.describe("standard"), premium: engine.describe("premium") },
@@ -202,21 +176,12 @@ const getSettings = operation({
   },
 });
 
-const ReferenceAccess = v.pipe(
-  v.object({
-    url: described(webAddress, "Address.", "http://localhost:3000/docs"),
-    user: idOf("acc", "User of the reference."),
-    password: v.pipe(
-      v.string(),
-      v.metadata({ description: "Password of the reference.", examples: ["9mX2nVq0c7LrT4bYkZ1aWd8e"] }),
-    ),
-    renewable: v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Whether there can be another one: not where a setting says it." }),
-    ),
-  }),
-  v.title("ReferenceAccess"),
-);
+const ReferenceAccess = component("ReferenceAccess", {
+  url: described(webAddress, "Address.", "http://localhost:3000/docs"),
+  user: idOf("acc", "User of the reference."),
+  password: described(v.string(), "Password of the reference.", "9mX2nVq0c7LrT4bYkZ1aWd8e"),
+  renewable: described(v.boolean(), "Whether there can be another one: not where a setting says it."),
+});
 
 const getReference = operation({
   name: "settings.reference",
@@ -228,7 +193,6 @@ const getReference = operation({
   role: "owner",
   input: {},
   output: ReferenceAccess,
-  limit: LIMIT.read,
   async handle({ db, account, services }) {
     return { url: `${services.baseUrl}/docs`, ...(await referenceAccess(db, services, account._id)) };
   },
@@ -275,7 +239,7 @@ const checkSettings = operation({
       ofSettings(publishBucket)
         ?.check(patience)
         .catch(() => ({ ok: false, message: "The bucket does not answer in time." }))
-        .then((found) => ({ name: "bucket" as const, ...found })),
+        .then(({ ok, message }) => ({ name: "bucket" as const, ok, message })),
     ]);
     const made = checks.filter((check) => check !== undefined);
     return { ok: made.every(({ ok }) => ok), checks: made };

@@ -3,23 +3,26 @@ import * as v from "valibot";
 import { isIP, isNetwork } from "../../lib/addresses.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
+import { answer } from "../../operation/answer.ts";
 import {
-  createdAt,
-  deletedOutput,
+  component,
+  deletes,
   described,
   exampleId,
   identifier,
+  integer,
   listFields,
   listOf,
   momentField,
   momentOf,
   nameText,
   optional,
+  stampFields,
   timestamp,
   toList,
-  updatedAt,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { creditsUsedSince, listCreditEntries } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
 import { PRICES } from "../../policy/prices.ts";
@@ -38,92 +41,54 @@ const scopeField = v.picklist(SCOPES);
 const networkField = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(60, "is too long for a network"),
+  v.maxLength(60),
   v.transform((text) => (isIP(text) === 0 ? text : `${text}/${isIP(text) === 4 ? 32 : 64}`)),
-  v.check(isNetwork, 'must be an address or a network like "203.0.113.0/24" or "2001:db8::/64"'),
-  v.check(
-    (text) => !text.includes(":") || Number(text.split("/")[1]) <= 64,
-    "must be a network of /64 or larger: of IPv6 addresses that is what can be told apart",
+  v.check(isNetwork, says("no_network")),
+  v.check((text) => !text.includes(":") || Number(text.split("/")[1]) <= 64, says("network_small")),
+);
+
+const ApiKey = component("ApiKey", {
+  _id: described(v.string(), "Identifier."),
+  name: described(v.string(), "Name."),
+  prefix: described(v.string(), "The first characters of the key.", "sw_1a2b3c4d"),
+  made_by: described(
+    v.nullable(v.string()),
+    "The key that has made it, and with which it ends; null: a person, or the operator's shell.",
+    null,
   ),
-);
-
-const ApiKey = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    name: described(v.string(), "Name."),
-    prefix: v.pipe(
-      v.string(),
-      v.metadata({ description: "The first characters of the key.", examples: ["sw_1a2b3c4d"] }),
-    ),
-    made_by: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({
-        description: "The key that has made it, and with which it ends; null: a person, or the operator's shell.",
-        examples: [null],
-      }),
-    ),
-    made_by_user: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "The user who was signed in and has made it; null: nobody, or it is not known." }),
-    ),
-    scopes: v.pipe(v.nullable(v.array(scopeField)), v.metadata({ description: "What it may do; null: everything." })),
-    websites: v.pipe(
-      v.nullable(v.array(v.string())),
-      v.metadata({ description: "The only websites that it may touch; null: all of the account." }),
-    ),
-    addresses: v.pipe(
-      v.nullable(v.array(v.string())),
-      v.metadata({ description: "Networks from which it is taken; null: from everywhere." }),
-    ),
-    expires_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "null: it does not end by itself." })),
-    last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("ApiKey"),
-);
-
-const CreatedApiKey = v.pipe(
-  v.object({
-    ...ApiKey.pipe[0].entries,
-    key: v.pipe(
-      v.string(),
-      v.regex(/^sw_[0-9a-f]{64}$/),
-      v.metadata({ description: "The key itself. Shown this once; store it now." }),
-    ),
-  }),
-  v.title("CreatedApiKey"),
-);
-
-const CreditEntry = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    amount: v.pipe(v.number(), v.integer(), v.description("Credits; negative when they were spent.")),
-    balance_after: v.pipe(v.number(), v.integer(), v.description("The balance with this entry.")),
-    reason: described(v.string(), "What it was for."),
-    resource: described(v.nullable(v.string()), "What it was for, by its identifier; null for the account itself."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("CreditEntry"),
-);
-
-const count = v.pipe(v.number(), v.integer());
-
-const toKey = (row: store.KeyRow) => ({
-  _id: row._id,
-  name: row.name,
-  prefix: row.prefix,
-  made_by: row.made_by,
-  made_by_user: row.made_by_user,
-  scopes: row.scopes as Scope[] | null,
-  websites: row.websites,
-  addresses: row.addresses,
-  expires_at: isoTime(row.expires_at),
-  last_used_at: isoTime(row.last_used_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+  made_by_user: described(
+    v.nullable(v.string()),
+    "The user who was signed in and has made it; null: nobody, or it is not known.",
+  ),
+  scopes: described(v.nullable(v.array(scopeField)), "What it may do; null: everything."),
+  websites: described(
+    v.nullable(v.array(v.string())),
+    "The only websites that it may touch; null: all of the account.",
+  ),
+  addresses: described(v.nullable(v.array(v.string())), "Networks from which it is taken; null: from everywhere."),
+  expires_at: described(v.nullable(timestamp), "null: it does not end by itself."),
+  last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
+  ...stampFields,
 });
+
+const CreatedApiKey = component("CreatedApiKey", {
+  ...ApiKey.pipe[0].entries,
+  key: described(v.pipe(v.string(), v.regex(/^sw_[0-9a-f]{64}$/)), "The key itself. Shown this once; store it now."),
+});
+
+const CreditEntry = component("CreditEntry", {
+  _id: described(v.string(), "Identifier."),
+  amount: described(integer, "Credits; negative when they were spent."),
+  balance_after: described(integer, "The balance with this entry."),
+  reason: described(v.string(), "What it was for."),
+  resource: described(v.nullable(v.string()), "What it was for, by its identifier; null for the account itself."),
+  ...stampFields,
+});
+
+const toKey = (row: store.KeyRow) =>
+  answer(ApiKey, row, {
+    scopes: row.scopes as Scope[] | null,
+  });
 
 const startOfMonth = (now: number) => {
   const date = new Date(now);
@@ -139,25 +104,21 @@ const getStats = operation({
   description:
     "`storage_used_bytes` adds up versions, published documents, assets with their variants, submissions and their files, comments; the same content counts wherever it is used, and what is deleted frees what it took, of thousands of rows within minutes. When it has reached `storage_quota_bytes`, whatever adds to it answers 402 `storage_exceeded`, publishing too; what is published is served on. Of what visitors send, the text is still kept, up to a tenth above the quota, and files are not: see `refused_files` of the submissions.",
   input: {},
-  output: v.pipe(
-    v.object({
-      websites: described(count, "Websites."),
-      pages: described(count, "Pages."),
-      published_websites: described(count, "Websites that visitors can see."),
-      runs: described(count, "Runs ever made."),
-      versions: described(count, "Versions that are kept."),
-      forms: described(count, "Forms."),
-      submissions: described(count, "Submissions, spam left out."),
-      unread_submissions: described(count, "Submissions that nobody has read."),
-      leads: described(count, "Leads."),
-      domains: described(count, "Domains."),
-      credits_used_this_month: described(count, "Credits spent since the month began."),
-      storage_used_bytes: described(count, "Bytes that the account stores."),
-      storage_quota_bytes: described(count, "Bytes that the account may store."),
-    }),
-    v.title("AccountStats"),
-  ),
-  limit: LIMIT.read,
+  output: component("AccountStats", {
+    websites: described(integer, "Websites."),
+    pages: described(integer, "Pages."),
+    published_websites: described(integer, "Websites that visitors can see."),
+    runs: described(integer, "Runs ever made."),
+    versions: described(integer, "Versions that are kept."),
+    forms: described(integer, "Forms."),
+    submissions: described(integer, "Submissions, spam left out."),
+    unread_submissions: described(integer, "Submissions that nobody has read."),
+    leads: described(integer, "Leads."),
+    domains: described(integer, "Domains."),
+    credits_used_this_month: described(integer, "Credits spent since the month began."),
+    storage_used_bytes: described(integer, "Bytes that the account stores."),
+    storage_quota_bytes: described(integer, "Bytes that the account may store."),
+  }),
   async handle({ db, account, now, services }) {
     const totals = await store.accountTotals(db, account._id);
     const stored = await storedBytes(db, services.config, account._id);
@@ -187,20 +148,16 @@ const getCredits = operation({
   websites: "none",
   summary: "Get the credit balance and all prices",
   description:
-    "`monthly_allowance` comes anew at the start of each month (UTC); unused monthly credits do not add up. Beside them the balance has `kept` credits, bought or given by the operator, which stay: work takes the monthly ones first. `used_this_month` is what work took, less what was given back.",
+    "`monthly_allowance` comes anew at the start of each month (UTC); unused monthly credits do not add up. Beside them the balance has `kept` credits, bought or given by the operator, which stay: work takes the monthly ones first. `used_this_month` is what work took, less what was refunded.",
   input: {},
-  output: v.pipe(
-    v.object({
-      balance: described(count, "Credits that there are now."),
-      kept: v.pipe(count, v.metadata({ description: "How many of the balance stay when the month ends." })),
-      monthly_allowance: described(count, "Credits that each month begins with."),
-      used_this_month: described(count, "Credits spent since the month began."),
-      renews_at: described(timestamp, "When the next month begins."),
-      costs: described(v.record(v.string(), count), "Prices by operation."),
-    }),
-    v.title("Credits"),
-  ),
-  limit: LIMIT.read,
+  output: component("Credits", {
+    balance: described(integer, "Credits that there are now."),
+    kept: described(integer, "How many of the balance stay when the month ends."),
+    monthly_allowance: described(integer, "Credits that each month begins with."),
+    used_this_month: described(integer, "Credits spent since the month began."),
+    renews_at: described(timestamp, "When the next month begins."),
+    costs: described(v.record(v.string(), integer), "Prices by operation."),
+  }),
   async handle({ db, account, now }) {
     const row = (await store.findAccount(db, account._id))!;
     return {
@@ -224,19 +181,10 @@ const listLedger = operation({
     "Newest first. The balance is the sum of all amounts. Work takes its price first and a `…_refund` entry gives it back when the work failed or was stopped in time.",
   input: listFields(),
   output: listOf(CreditEntry),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const rows = await listCreditEntries(db, account._id, input.limit, input.page * input.limit);
     const total = (await store.accountTotals(db, account._id)).credit_entries ?? 0;
-    const entries = rows.map((row) => ({
-      _id: row._id,
-      amount: row.amount,
-      balance_after: row.balance_after,
-      reason: row.reason,
-      resource: row.resource,
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.created_at),
-    }));
+    const entries = rows.map((row) => answer(CreditEntry, row, { updated_at: isoTime(row.created_at) }));
     return toList(entries, input, total);
   },
 });
@@ -254,7 +202,6 @@ const listKeys = operation({
   role: "owner",
   input: listFields(),
   output: listOf(ApiKey),
-  limit: LIMIT.list,
   async handle(context, input) {
     const { db, account } = context;
     const own = within(context);
@@ -295,8 +242,8 @@ const createKey = operation({
     scopes: optional(
       v.pipe(
         v.array(scopeField),
-        v.minLength(1, "must name a scope; leave it out for a key that may do everything"),
-        v.maxLength(SCOPES.length, "must name each scope once"),
+        v.minLength(1, says("empty_for_all")),
+        v.maxLength(SCOPES.length, says("named_twice")),
         v.metadata({
           description: `What it may do. ${SCOPES.map((scope) => `\`${scope}\`: ${SCOPES_IN_WORDS[scope]}`).join("; ")}.`,
           examples: [["sites:read", "sites:write", "publish", "forms:read"]],
@@ -306,8 +253,8 @@ const createKey = operation({
     websites: optional(
       v.pipe(
         v.array(identifier("web", "website")),
-        v.minLength(1, "must name a website; leave it out for all of them"),
-        v.maxLength(MOST_NAMED, `must be at most ${MOST_NAMED} websites`),
+        v.minLength(1, says("empty_for_all")),
+        v.maxLength(MOST_NAMED),
         v.metadata({ description: "The only websites that it may touch.", examples: [[exampleId("web")]] }),
       ),
     ),
@@ -315,8 +262,8 @@ const createKey = operation({
     addresses: optional(
       v.pipe(
         v.array(networkField),
-        v.minLength(1, "must name a network; leave it out for all of them"),
-        v.maxLength(MOST_NAMED, `must be at most ${MOST_NAMED} networks`),
+        v.minLength(1, says("empty_for_all")),
+        v.maxLength(MOST_NAMED),
         v.metadata({
           description: "Addresses or networks (CIDR) from which it is taken.",
           examples: [["203.0.113.0/24"]],
@@ -325,7 +272,6 @@ const createKey = operation({
     ),
   },
   output: CreatedApiKey,
-  limit: LIMIT.default,
   errors: ["not_found", "key_limit", "secret_key_missing"],
   showsSecret: true,
   async handle(context, { name, expires_at, ...wanted }) {
@@ -349,11 +295,7 @@ const revokeKey = operation({
   description:
     "At once and for good: the very next request with this key answers 401, and event streams that it has opened end within 15 seconds. Keys that were made with it are revoked, too.",
   role: "owner",
-  input: { id: identifier("key", "key") },
-  output: v.pipe(deletedOutput("key"), v.title("RevokedApiKey")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("key"), deleted: true } },
+  ...deletes("key", "key", "RevokedApiKey"),
   async handle(context, input) {
     assertNoToken(context);
     const { db, account, now } = context;

@@ -4,8 +4,11 @@ import { backlog, countProcesses } from "../../jobs/backlog.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import { ownProcess } from "../../lib/own_process.ts";
+import { answer } from "../../operation/answer.ts";
 import {
-  createdAt,
+  anyText,
+  component,
+  count,
   described,
   identifier,
   idOf,
@@ -14,13 +17,12 @@ import {
   nameText,
   optional,
   personalEmail,
+  stampFields,
   timestamp,
   toList,
-  updatedAt,
   webAddress,
-  written,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import { databaseBytes, databaseSize } from "../../storage/size.ts";
@@ -31,65 +33,43 @@ import * as store from "./store.ts";
 
 const MOST_CREDITS = 100_000_000;
 /** A whole number, and what it counts. */
-const numberOf = (description: string, example: number) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
-const plan = v.picklist(["free", "pro", "agency"], "must be free, pro or agency");
+const plan = v.picklist(["free", "pro", "agency"]);
 const planField = described(plan, "What the account may do.", "pro");
 const monthlyCredits = v.pipe(
   v.number(),
-  v.integer("must be a whole number"),
-  v.minValue(0, "must be 0 or more"),
-  v.maxValue(MOST_CREDITS, "must be at most 100,000,000"),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(MOST_CREDITS),
   v.metadata({ description: "What the balance is filled up to each month.", examples: [5000] }),
 );
 const accountName = nameText("Name of the account.", "Studio North");
 
-const Account = v.pipe(
-  v.object({
-    _id: idOf("acc", "Identifier."),
-    name: described(v.string(), "Name.", "Studio North"),
-    email: v.pipe(
-      v.nullable(personalEmail),
-      v.metadata({ description: "Of its first owner.", examples: ["north@studio.example"] }),
-    ),
-    parent_account_id: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({
-        description: "The account that looks after it, and whose plan it has; null: none.",
-        examples: [null],
-      }),
-    ),
-    operator: v.pipe(v.boolean(), v.metadata({ description: "Whether it is the operator's own." })),
-    plan: planField,
-    plan_status: v.pipe(
-      v.picklist(["active", "past_due", "canceled"]),
-      v.metadata({
-        description: "`past_due` publishes nothing more, `canceled` counts as free.",
-        examples: ["active"],
-      }),
-    ),
-    plan_source: v.pipe(
-      v.string(),
-      v.metadata({ description: "Who sold the plan; `self_hosted` is the operator.", examples: ["self_hosted"] }),
-    ),
-    paid_until: v.pipe(
-      v.nullable(timestamp),
-      v.metadata({ description: "Until when its plan is paid for; null: nobody pays for it." }),
-    ),
-    past_due_since: v.pipe(
-      v.nullable(timestamp),
-      v.metadata({ description: "Since when a payment for its plan is late; null: none is." }),
-    ),
-    credit_balance: numberOf("Credits that are left.", 4820),
-    monthly_credits: numberOf("What the balance is filled up to each month.", 5000),
-    websites: numberOf("How many it has.", 3),
-    storage_used_bytes: numberOf("Everything that it stores.", 1_204_331),
-    storage_quota_bytes: numberOf("What its plan has room for.", 5_242_880_000),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Account"),
-);
+const Account = component("Account", {
+  _id: idOf("acc", "Identifier."),
+  name: described(v.string(), "Name.", "Studio North"),
+  email: described(v.nullable(personalEmail), "Of its first owner.", "north@studio.example"),
+  parent_account_id: described(
+    v.nullable(v.string()),
+    "The account that looks after it, and whose plan it has; null: none.",
+    null,
+  ),
+  operator: described(v.boolean(), "Whether it is the operator's own."),
+  plan: planField,
+  plan_status: described(
+    v.picklist(["active", "past_due", "canceled"]),
+    "`past_due` publishes nothing more, `canceled` counts as free.",
+    "active",
+  ),
+  plan_source: described(v.string(), "Who sold the plan; `self_hosted` is the operator.", "self_hosted"),
+  paid_until: described(v.nullable(timestamp), "Until when its plan is paid for; null: nobody pays for it."),
+  past_due_since: described(v.nullable(timestamp), "Since when a payment for its plan is late; null: none is."),
+  credit_balance: count("Credits that are left.", 4820),
+  monthly_credits: count("What the balance is filled up to each month.", 5000),
+  websites: count("How many it has.", 3),
+  storage_used_bytes: count("Everything that it stores.", 1_204_331),
+  storage_quota_bytes: count("What its plan has room for.", 5_242_880_000),
+  ...stampFields,
+});
 
 async function toAccount({ db, account: operator, services }: Context, row: store.AccountRow) {
   const [client, totals, stored, email, paid] = await Promise.all([
@@ -99,25 +79,16 @@ async function toAccount({ db, account: operator, services }: Context, row: stor
     store.ownerEmail(db, row._id),
     store.paidUntil(db, row._id),
   ]);
-  return {
-    _id: row._id,
-    name: row.name,
+  return answer(Account, row, {
     email,
     parent_account_id: client?.parent_account_id ?? null,
     operator: row._id === operator._id,
-    plan: row.plan,
-    plan_status: row.plan_status,
-    plan_source: row.plan_source,
     paid_until: isoTime(paid.paid_until),
     past_due_since: isoTime(paid.past_due_since),
-    credit_balance: row.credit_balance,
-    monthly_credits: row.monthly_credits,
     websites: totals.websites ?? 0,
     storage_used_bytes: stored.used,
     storage_quota_bytes: stored.quota,
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
-  };
+  });
 }
 
 const listAccounts = operation({
@@ -129,28 +100,16 @@ const listAccounts = operation({
   role: "owner",
   input: {
     ...listFields(),
-    q: optional(
-      written(
-        "any",
-        v.pipe(
-          v.string(),
-          v.maxLength(200, "must be at most 200 characters"),
-          v.metadata({ description: "Only accounts with this in their name.", examples: ["north"] }),
-        ),
-      ),
-    ),
+    q: optional(anyText(200, "Only accounts with this in their name.", "north")),
     billing: optional(
-      v.pipe(
-        v.picklist(["paying", "past_due"], "must be paying or past_due"),
-        v.metadata({
-          description: "Only accounts that pay for their plan, or whose payment is late.",
-          examples: ["past_due"],
-        }),
+      described(
+        v.picklist(["paying", "past_due"]),
+        "Only accounts that pay for their plan, or whose payment is late.",
+        "past_due",
       ),
     ),
   },
   output: listOf(Account),
-  limit: LIMIT.list,
   async handle(context, input) {
     const filter = { search: input.q, billing: input.billing };
     const { rows, total } = await store.pageOfAccounts(context.db, filter, input.limit, input.page * input.limit);
@@ -169,17 +128,13 @@ const createAccount = operation({
   person: "recent",
   role: "owner",
   input: { name: accountName, plan: planField, monthly_credits: optional(monthlyCredits) },
-  output: v.pipe(
-    v.object({
-      ...Account.pipe[0].entries,
-      url: v.pipe(
-        webAddress,
-        v.metadata({ description: "Link for its owner; hand it over.", examples: ["http://localhost:3000/app/setup"] }),
-      ),
-    }),
-    v.title("CreatedAccount"),
-  ),
-  limit: LIMIT.default,
+  output: component("CreatedAccount", {
+    ...Account.pipe[0].entries,
+    url: v.pipe(
+      webAddress,
+      v.metadata({ description: "Link for its owner; hand it over.", examples: ["http://localhost:3000/app/setup"] }),
+    ),
+  }),
   errors: ["secret_key_missing"],
   showsSecret: true,
   async handle(context, input) {
@@ -214,25 +169,20 @@ const updateAccount = operation({
     name: optional(accountName),
     plan: optional(planField),
     plan_status: optional(
-      v.pipe(
-        v.picklist(["active", "past_due", "canceled"], "must be active, past_due or canceled"),
-        v.metadata({ description: "`canceled` counts as free.", examples: ["active"] }),
-      ),
+      described(v.picklist(["active", "past_due", "canceled"]), "`canceled` counts as free.", "active"),
     ),
     monthly_credits: optional(monthlyCredits),
     add_credits: optional(
       v.pipe(
         v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(-MOST_CREDITS, "must be at least -100,000,000"),
-        v.maxValue(MOST_CREDITS, "must be at most 100,000,000"),
+        v.integer(),
+        v.minValue(-MOST_CREDITS),
+        v.maxValue(MOST_CREDITS),
         v.metadata({ description: "Credits to give, negative to take.", examples: [1000] }),
       ),
     ),
   },
   output: Account,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   async handle(context, { id, add_credits, ...changes }) {
     const { db, now, services } = context;
     if (!(await store.findAccount(db, id))) throw notFound("account", id);
@@ -252,42 +202,35 @@ const getServer = operation({
   access: "operator",
   role: "owner",
   input: {},
-  output: v.pipe(
-    v.object({
-      version: described(v.string(), "Of Sitewright.", VERSION),
-      accounts: numberOf("How many there are.", 12),
-      database_bytes: numberOf("Everything that is stored.", 48_332_800),
-      free_bytes: numberOf("Left on the disk where the database is.", 79_886_123_008),
-      processes: numberOf("How many serve this installation.", 1),
-      uptime_seconds: numberOf("How long the one that answers has been running.", 864_000),
-      memory_bytes: numberOf("What it holds of the machine's memory.", 312_475_648),
-      jobs: v.pipe(
-        v.object({
-          running: numberOf("Under way now.", 1),
-          waiting: numberOf("Due, and not begun.", 0),
-          waiting_since: v.pipe(
-            v.nullable(timestamp),
-            v.metadata({ description: "When the one that waits longest was due." }),
+  output: component("Server", {
+    version: described(v.string(), "Of Sitewright.", VERSION),
+    accounts: count("How many there are.", 12),
+    database_bytes: count("Everything that is stored.", 48_332_800),
+    free_bytes: count("Left on the disk where the database is.", 79_886_123_008),
+    processes: count("How many serve this installation.", 1),
+    uptime_seconds: count("How long the one that answers has been running.", 864_000),
+    memory_bytes: count("What it holds of the machine's memory.", 312_475_648),
+    jobs: described(
+      v.object({
+        running: count("Under way now.", 1),
+        waiting: count("Due, and not begun.", 0),
+        waiting_since: described(v.nullable(timestamp), "When the one that waits longest was due."),
+        failed_before: count("To be tried again.", 0),
+        kinds: described(
+          v.array(
+            v.object({
+              kind: described(v.string(), "What it is.", "runs.generate"),
+              running: count("Under way now.", 1),
+              waiting: count("Due, and not begun.", 0),
+              failed_before: count("To be tried again.", 0),
+            }),
           ),
-          failed_before: numberOf("To be tried again.", 0),
-          kinds: v.pipe(
-            v.array(
-              v.object({
-                kind: described(v.string(), "What it is.", "runs.generate"),
-                running: numberOf("Under way now.", 1),
-                waiting: numberOf("Due, and not begun.", 0),
-                failed_before: numberOf("To be tried again.", 0),
-              }),
-            ),
-            v.metadata({ description: "The same of each kind of work of which there is some, by name." }),
-          ),
-        }),
-        v.metadata({ description: "Work that goes on beside calls: generations, deliveries, checks." }),
-      ),
-    }),
-    v.title("Server"),
-  ),
-  limit: LIMIT.read,
+          "The same of each kind of work of which there is some, by name.",
+        ),
+      }),
+      "Work that goes on beside calls: generations, deliveries, checks.",
+    ),
+  }),
   async handle({ db, now, services: { config, storage } }) {
     const { free_bytes } = databaseSize(config.dataDirectory);
     const { waiting_since, kinds, ...jobs } = await backlog(db, now);

@@ -3,7 +3,7 @@
  * password is made of the server's secret and of how often it was renewed, so that nothing of it is stored. The operator's
  * account has those of the settings, or that the first start has made.
  */
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { notPossible, orNotFound } from "../../lib/errors.ts";
 import { equalInConstantTime, sha256Hex, sign } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
 import { findOperator } from "../../policy/operator.ts";
@@ -35,11 +35,8 @@ function accessOf(
   return { user: reference.user, password, renewable: !isSet };
 }
 
-async function find(db: Db, accountId: string): Promise<store.AccountRow> {
-  const row = await store.findAccount(db, accountId);
-  if (!row) throw notFound("account", accountId);
-  return row;
-}
+const find = async (db: Db, accountId: string): Promise<store.AccountRow> =>
+  orNotFound(await store.findAccount(db, accountId), "account", accountId);
 
 /** With what an account opens the reference. */
 export async function referenceAccess(db: Db, services: Known, accountId: string): Promise<ReferenceAccess> {
@@ -54,10 +51,7 @@ export async function renewReferenceAccess(db: Db, services: Known, accountId: s
   const row = await find(db, accountId);
   const operator = await findOperator(db);
   if (!accessOf(services, row, operator).renewable)
-    throw new ApiError(
-      "not_possible",
-      "The password is set by SITEWRIGHT_DOCS_PASSWORD. Change that setting and start the server again.",
-    );
+    throw notPossible("password_of_setting", { setting: "SITEWRIGHT_DOCS_PASSWORD" });
   const changed = await store.updateAccount(db, accountId, { docs_renewals: row.docs_renewals + 1 });
   return accessOf(services, changed!, operator);
 }

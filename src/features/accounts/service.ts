@@ -5,6 +5,7 @@
 
 import { isWithin } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
+import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound, Unauthorized } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import type { Caller } from "../../operation/operation.ts";
@@ -47,8 +48,7 @@ export async function insertAccount(
     customer_id: null,
     docs_renewals: 0,
     require_second_factor: false,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   await store.insertAccount(db, account);
   return account;
@@ -146,8 +146,7 @@ export async function createKey(
     ...limits,
     last_used_at: null,
     revoked_at: null,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   await store.insertKey(db, row);
   return { row, key };
@@ -167,11 +166,11 @@ function limitsWithin(maker: store.KeyRow | undefined, wanted: KeyLimits, now: n
   const beyond = (wanted.websites ?? []).find((id) => websites && !websites.includes(id));
   if (scopes && wanted.scopes) assertScopes({ scopes: scopes as Scope[], websites }, wanted.scopes);
   if (beyond) throw notFound("website within yours", beyond);
-  if (wanted.expires_at != null && wanted.expires_at <= now) throw invalid("expires_at", "must be in the future");
+  if (wanted.expires_at != null && wanted.expires_at <= now) throw invalid("expires_at", "not_in_future");
   if (expires_at !== null && (wanted.expires_at ?? expires_at) > expires_at)
-    throw invalid("expires_at", "must not be later than that of the key that makes it");
+    throw invalid("expires_at", "expires_after_key");
   if (addresses && wanted.addresses?.some((network) => !addresses.includes(network)))
-    throw invalid("addresses", "must be among those of the key that makes it");
+    throw invalid("addresses", "addresses_beyond_key");
   return {
     scopes: wanted.scopes ? [...wanted.scopes] : scopes,
     websites: wanted.websites ? [...wanted.websites] : websites,
@@ -180,7 +179,6 @@ function limitsWithin(maker: store.KeyRow | undefined, wanted: KeyLimits, now: n
   };
 }
 
-/** A key with all that were made with it, and with those. */
 export function withDescendants<Key extends Pick<store.KeyRow, "_id" | "made_by">>(keys: Key[], id: string): Key[] {
   const found = keys.filter(({ _id }) => _id === id);
   for (const maker of found) found.push(...keys.filter((key) => key.made_by === maker._id && !found.includes(key)));
@@ -221,30 +219,24 @@ export async function adjustCredits(
   const kept = amount > 0 ? amount : undefined;
   const entry = { accountId, amount, reason: "operator_adjustment", resource: null, kept };
   const balance = await addCredits(db, entry, { now: clock.now(), ids });
-  if (balance === null) throw invalid("amount", "the balance can't go below 0");
+  if (balance === null) throw invalid("amount", "balance_negative");
   return balance;
 }
 
 /** Who calls with a key. */
 export type Authenticated = Omit<Caller, "person" | "via">;
 
-export interface Authenticator {
-  /**
-   * Whose a valid, active key is and what it is cut to, else null; also when the sender, who is asked for only then, is in
-   * none of its networks. What is remembered holds only as long as the database, asked every time, is in the same state, so
-   * that a key which this or another process has revoked is refused at once.
-   */
-  authenticate(key: string, sender: () => string | null): Promise<Authenticated | null>;
-  /** Writes when keys were last used. */
-  flush(): Promise<void>;
-}
-
-export function createAuthenticator({ storage, clock }: Moment & { storage: Storage }): Authenticator {
+export function createAuthenticator({ storage, clock }: Moment & { storage: Storage }) {
   const find = rememberRows(storage, store.findByKey(storage.read));
   const used = new Map<string, number>();
 
   return {
-    async authenticate(key, sender) {
+    /**
+     * Whose a valid, active key is and what it is cut to, else null; also when the sender, who is asked for only then, is in
+     * none of its networks. What is remembered holds only as long as the database, asked every time, is in the same state, so
+     * that a key which this or another process has revoked is refused at once.
+     */
+    async authenticate(key: string, sender: () => string | null): Promise<Authenticated | null> {
       const hash = keyHash(key);
       const row = hash && (await find(hash));
       if (!row || !isGood(clock.now())(row)) return null;
@@ -259,7 +251,8 @@ export function createAuthenticator({ storage, clock }: Moment & { storage: Stor
         limits,
       };
     },
-    async flush() {
+    /** Writes when keys were last used. */
+    async flush(): Promise<void> {
       if (used.size === 0) return;
       const rows = [...used];
       used.clear();
@@ -272,3 +265,5 @@ export function createAuthenticator({ storage, clock }: Moment & { storage: Stor
     },
   };
 }
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;

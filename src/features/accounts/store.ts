@@ -1,10 +1,12 @@
 /** SQL of accounts and keys. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { notSuspended, ofClient, spreadPlan } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive, DELETED_ACCOUNT } from "../../storage/deletions.ts";
 import { contains, idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { countRows, findAny, insertInto, newestRows } from "../../storage/rows.ts";
 import {
   accounts,
   apiKeys,
@@ -21,17 +23,9 @@ import { totalOf } from "../../storage/totals.ts";
 export type AccountRow = typeof accounts.$inferSelect;
 export type KeyRow = typeof apiKeys.$inferSelect;
 
-export async function insertAccount(db: Db, account: AccountRow): Promise<void> {
-  await db.insert(accounts).values(account);
-}
+export const insertAccount = insertInto(accounts);
 
-export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
-  const [row] = await db
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts._id, id), accountAlive));
-  return row ?? null;
-}
+export const findAccount = findAny(accounts, accountAlive);
 
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return await db.select().from(accounts).where(accountAlive).orderBy(asc(accounts._id));
@@ -51,9 +45,7 @@ export async function pageOfAccounts(db: Db, { search, billing }: AccountFilter,
     billing ? sql`${accounts.plan_source} = 'stripe'` : undefined,
     billing === "past_due" ? sql`EXISTS (${lateSubscription})` : undefined,
   );
-  const rows = await db.select().from(accounts).where(wanted).orderBy(desc(accounts._id)).limit(limit).offset(offset);
-  const [total] = await db.select({ n: count() }).from(accounts).where(wanted);
-  return { rows, total: total!.n };
+  return await newestRows(db, accounts, wanted, limit, offset);
 }
 
 const lateSubscription = sql`SELECT 1 FROM ${subscriptions}
@@ -165,14 +157,9 @@ export async function websitesAfter(db: Db, accountId: string, after: string, mo
 
 const active = (accountId: string) => and(eq(apiKeys.account_id, accountId), isNull(apiKeys.revoked_at));
 
-export async function countKeys(db: Db, accountId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(apiKeys).where(active(accountId));
-  return row!.n;
-}
+export const countKeys = (db: Db, accountId: string): Promise<number> => countRows(db, apiKeys, active(accountId));
 
-export async function insertKey(db: Db, key: KeyRow): Promise<void> {
-  await db.insert(apiKeys).values(key);
-}
+export const insertKey = insertInto(apiKeys);
 
 export async function listKeys(db: Db, accountId: string, limit: number, offset: number): Promise<KeyRow[]> {
   return await db
@@ -206,15 +193,8 @@ export const findByKey = selectOnce((db) =>
     .select({
       key_id: apiKeys._id,
       key_name: apiKeys.name,
-      hash: apiKeys.hash,
-      scopes: apiKeys.scopes,
-      websites: apiKeys.websites,
-      addresses: apiKeys.addresses,
-      expires_at: apiKeys.expires_at,
-      _id: accounts._id,
-      name: accounts.name,
-      plan: accounts.plan,
-      plan_status: accounts.plan_status,
+      ...columnsOf(apiKeys, "hash", "scopes", "websites", "addresses", "expires_at"),
+      ...columnsOf(accounts, "_id", "name", "plan", "plan_status"),
       without_ai: clients.without_ai,
     })
     .from(apiKeys)
@@ -224,7 +204,6 @@ export const findByKey = selectOnce((db) =>
 );
 
 /** A key's account, with the key. */
-export type KeyHolder = Awaited<ReturnType<ReturnType<typeof findByKey>["all"]>>[number];
 
 /** Totals of everything an account owns, by kind. */
 export async function accountTotals(db: Db, accountId: string): Promise<Record<string, number>> {

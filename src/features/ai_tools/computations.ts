@@ -3,7 +3,7 @@ import type { EmailDraft } from "../../engines/tools.ts";
 import type { PageContent } from "../../html/text.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
-import type { Headline, OneSection, SectionFound } from "./page_reading.ts";
+import type { Headline, OneSection, SectionLookup } from "./page_reading.ts";
 
 /** Lays an e-mail out as HTML for mail clients. */
 export const layOutEmail = computation({
@@ -25,7 +25,7 @@ export const pageContent = computation({
 export const findSection = computation({
   name: "ai_tools.find_section",
   limitMs: READING_MS,
-  run: async (given: { html: string; wanted: string }): Promise<SectionFound> =>
+  run: async (given: { html: string; wanted: string }): Promise<SectionLookup> =>
     (await import("./page_reading.ts")).readSection(given),
 });
 

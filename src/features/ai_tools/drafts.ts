@@ -1,8 +1,8 @@
 /** Tools whose result is a draft for work outside of pages: a design, an e-mail. Nothing is stored. */
 import * as v from "valibot";
 import { EMAIL_KINDS } from "../../engines/tools.ts";
-import { described, optional, promptText } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { component, described, optional, promptText } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { getWebsite, siteOrigin } from "../websites/service.ts";
 import { layOutEmail } from "./computations.ts";
@@ -29,57 +29,53 @@ const generateDesign = operation({
     ),
     website_id: websiteField,
   },
-  output: v.pipe(
-    v.object({
-      name: described(v.string(), "Name."),
-      description: described(v.string(), "Description, in a sentence or two."),
-      tokens: described(
-        v.object({
-          colors: described(
-            v.object({
-              background: described(colour, "Of the page."),
-              surface: described(colour, "Of cards and bands."),
-              text: described(colour, "Of text."),
-              muted: described(colour, "Of text beside the main one."),
-              accent: described(colour, "Of links and buttons."),
-              accent_text: described(colour, "Of text on the accent."),
-              secondary: described(colour, "A second accent."),
-            }),
-            "Colours as `#rrggbb`.",
-          ),
-          typography: described(
-            v.object({
-              heading_family: described(v.string(), "Typeface of headings."),
-              body_family: described(v.string(), "Typeface of text."),
-              heading_weight: described(v.number(), "Weight of headings."),
-              sizes: described(
-                v.object({
-                  small: described(v.string(), "Of small print."),
-                  body: described(v.string(), "Of text."),
-                  h3: described(v.string(), "Of headings below."),
-                  h2: described(v.string(), "Of headings of sections."),
-                  h1: described(v.string(), "Of the headline."),
-                }),
-                "Sizes, as CSS lengths.",
-              ),
-            }),
-            "Typefaces and sizes.",
-          ),
-          spacing: described(v.record(v.string(), v.string()), "Steps of the spacing scale, as CSS lengths."),
-          radius: described(
-            v.object({ small: described(v.string(), "Of controls."), medium: described(v.string(), "Of cards.") }),
-            "Of corners, as CSS lengths.",
-          ),
-        }),
-        "The design as values.",
-      ),
-      css: described(v.string(), "The tokens as custom properties on `:root`."),
-      preview_html: described(v.string(), "A whole document that shows the design."),
-      engine: engineName,
-    }),
-    v.title("DesignProposal"),
-  ),
-  limit: LIMIT.default,
+  output: component("DesignProposal", {
+    name: described(v.string(), "Name."),
+    description: described(v.string(), "Description, in a sentence or two."),
+    tokens: described(
+      v.object({
+        colors: described(
+          v.object({
+            background: described(colour, "Of the page."),
+            surface: described(colour, "Of cards and bands."),
+            text: described(colour, "Of text."),
+            muted: described(colour, "Of text beside the main one."),
+            accent: described(colour, "Of links and buttons."),
+            accent_text: described(colour, "Of text on the accent."),
+            secondary: described(colour, "A second accent."),
+          }),
+          "Colours as `#rrggbb`.",
+        ),
+        typography: described(
+          v.object({
+            heading_family: described(v.string(), "Typeface of headings."),
+            body_family: described(v.string(), "Typeface of text."),
+            heading_weight: described(v.number(), "Weight of headings."),
+            sizes: described(
+              v.object({
+                small: described(v.string(), "Of small print."),
+                body: described(v.string(), "Of text."),
+                h3: described(v.string(), "Of headings below."),
+                h2: described(v.string(), "Of headings of sections."),
+                h1: described(v.string(), "Of the headline."),
+              }),
+              "Sizes, as CSS lengths.",
+            ),
+          }),
+          "Typefaces and sizes.",
+        ),
+        spacing: described(v.record(v.string(), v.string()), "Steps of the spacing scale, as CSS lengths."),
+        radius: described(
+          v.object({ small: described(v.string(), "Of controls."), medium: described(v.string(), "Of cards.") }),
+          "Of corners, as CSS lengths.",
+        ),
+      }),
+      "The design as values.",
+    ),
+    css: described(v.string(), "The tokens as custom properties on `:root`."),
+    preview_html: described(v.string(), "A whole document that shows the design."),
+    engine: engineName,
+  }),
   effect: "outside",
   credits: toolCredits("generate_design", `${PRICES.generate_design} credits.`, () => PRICES.generate_design),
   errors: ["not_found", ...ENGINE_ERRORS],
@@ -111,26 +107,16 @@ const generateEmail = operation({
       "Cardamom buns are back on Saturday. Come by from 7:30, as long as they last.",
     ),
     website_id: websiteField,
-    kind: optional(
-      described(
-        v.picklist(EMAIL_KINDS, `must be one of ${EMAIL_KINDS.join(", ")}`),
-        "What kind of e-mail it is.",
-        "announcement",
-      ),
-    ),
+    kind: optional(described(v.picklist(EMAIL_KINDS), "What kind of e-mail it is.", "announcement")),
   },
-  output: v.pipe(
-    v.object({
-      subject: described(v.string(), "Subject."),
-      preheader: described(v.string(), "What mail programs show beside the subject."),
-      html: described(v.string(), "What stands inside `<body>`."),
-      text: described(v.string(), "The text."),
-      language: described(v.string(), "BCP 47 tag."),
-      engine: engineName,
-    }),
-    v.title("EmailDraft"),
-  ),
-  limit: LIMIT.default,
+  output: component("EmailDraft", {
+    subject: described(v.string(), "Subject."),
+    preheader: described(v.string(), "What mail programs show beside the subject."),
+    html: described(v.string(), "What stands inside `<body>`."),
+    text: described(v.string(), "The text."),
+    language: described(v.string(), "BCP 47 tag."),
+    engine: engineName,
+  }),
   effect: "outside",
   credits: toolCredits("generate_email", `${PRICES.generate_email} credits.`, () => PRICES.generate_email),
   errors: ["not_found", ...ENGINE_ERRORS],

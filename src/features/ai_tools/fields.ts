@@ -1,41 +1,33 @@
 /** Inputs and outputs that several tools share. */
 import * as v from "valibot";
 import {
-  createdAt,
   described,
   exampleId,
   identifier,
   idOf,
+  integer,
   optional,
-  updatedAt,
+  stampFields,
   webAddress,
 } from "../../operation/fields.ts";
 
 /** A line of up to some length, with nothing around it. */
 export const shortText = (most: number, description: string, example: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "must not be empty"),
-    v.maxLength(most, `must be at most ${most.toLocaleString("en")} characters`),
-    v.metadata({ description, examples: [example] }),
-  );
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.metadata({ description, examples: [example] }));
 
 export const websiteField = optional(identifier("web", "website that it is for"));
 export const pageField = optional(identifier("page", "page that it is for"));
 
 export const engineName = described(v.string(), "The engine that made it: `builtin` or `openai`.", "builtin");
 
-const count = v.pipe(v.number(), v.integer());
-
 export const assetEntries = {
   _id: idOf("ast", "Identifier."),
   url: described(webAddress, "Absolute address; public, and the same for ever."),
   path: described(v.string(), "Address within any site of this server, for example in a page's `src`."),
   content_type: described(v.string(), "Media type."),
-  width: described(count, "In pixels."),
-  height: described(count, "In pixels."),
-  size_bytes: described(count, "Size in bytes."),
+  width: described(integer, "In pixels."),
+  height: described(integer, "In pixels."),
+  size_bytes: described(integer, "Size in bytes."),
   prompt: described(v.nullable(v.string()), "What was asked for, in the customer's words."),
   message: described(
     v.nullable(v.string()),
@@ -43,8 +35,7 @@ export const assetEntries = {
   ),
   website_id: described(v.nullable(v.string()), "The website."),
   page_id: described(v.nullable(v.string()), "The page."),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  ...stampFields,
 };
 
 export const exampleAsset = {

@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { addressLabel } from "../../engines/tools.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { described, hostName, optional, promptText, webAddress } from "../../operation/fields.ts";
+import { says } from "../../lib/field_words.ts";
+import { component, described, hostName, integer, optional, promptText, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { createDomainLookup, type DomainAvailability } from "../../providers/domain_lookup.ts";
@@ -34,7 +35,7 @@ const availability = {
 const price = described(
   v.nullable(
     v.object({
-      amount: v.pipe(v.number(), v.integer(), v.metadata({ description: "In cents.", examples: [1180] })),
+      amount: described(integer, "In cents.", 1180),
       currency: described(v.string(), "ISO 4217.", "USD"),
     }),
   ),
@@ -50,10 +51,10 @@ async function withPrices<Name extends { domain: string }>(context: Context, nam
 
 const domainName = v.pipe(
   v.string(),
-  v.maxLength(300, "must be at most 300 characters"),
+  v.maxLength(300),
   v.metadata({ ...DOMAIN_FORM, description: "A domain name.", examples: ["crumb-co.com"] }),
   v.transform(normalDomain),
-  v.check((domain) => domain !== "", "must be a domain name like example.com, without https:// and path"),
+  v.check((domain) => domain !== "", says("no_domain")),
 );
 
 const checkDomain = operation({
@@ -65,10 +66,7 @@ const checkDomain = operation({
   summary: "Tell whether a domain is free",
   description: `Asks the ending's registry over RDAP (found through IANA's list), then DNS. Names with letters beyond a-z are asked in their ASCII form. Costs ${PRICES.check_domain} credits.`,
   input: { domain: domainName },
-  output: v.pipe(
-    v.object({ domain: described(hostName, "The domain name."), ...availability, price }),
-    v.title("DomainAvailability"),
-  ),
+  output: component("DomainAvailability", { domain: described(hostName, "The domain name."), ...availability, price }),
   limit: LIMIT.lookup,
   effect: "outside",
   example: {
@@ -78,7 +76,6 @@ const checkDomain = operation({
   tool: {
     name: "check_domain",
     toolset: "ai",
-    title: "Tell whether a domain is free",
     description: "Asks the registry, then DNS, whether a domain name can be registered. `available` null: not known.",
     readOnly: true,
     openWorld: true,
@@ -127,8 +124,8 @@ const ending = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.transform((text) => text.replace(/^\./, "")),
-  v.check((text) => normalDomain(`a.${text}`) !== "", 'must be an ending like "com" or "co.uk"'),
-  v.maxLength(60, "must be at most 60 characters"),
+  v.check((text) => normalDomain(`a.${text}`) !== "", says("no_ending")),
+  v.maxLength(60),
   v.metadata({ pattern: ENDING_PATTERN }),
 );
 
@@ -147,25 +144,21 @@ const generateDomains = operation({
     endings: v.optional(
       v.pipe(
         v.array(ending),
-        v.minLength(1, "must have at least one ending"),
-        v.maxLength(6, "must have at most 6 endings"),
+        v.minLength(1),
+        v.maxLength(6),
         v.metadata({ description: "Endings, the most wanted first.", examples: [USUAL_ENDINGS] }),
       ),
       USUAL_ENDINGS,
     ),
     check: v.optional(described(v.boolean(), "Look up whether each is free.", true), true),
   },
-  output: v.pipe(
-    v.object({
-      domains: described(
-        v.array(v.object({ domain: described(hostName, "The domain name."), ...availability, price })),
-        "The proposals, best first.",
-      ),
-      engine: engineName,
-    }),
-    v.title("SuggestedDomains"),
-  ),
-  limit: LIMIT.default,
+  output: component("SuggestedDomains", {
+    domains: described(
+      v.array(v.object({ domain: described(hostName, "The domain name."), ...availability, price })),
+      "The proposals, best first.",
+    ),
+    engine: engineName,
+  }),
   effect: "outside",
   errors: [...ENGINE_ERRORS],
   example: {
@@ -175,14 +168,13 @@ const generateDomains = operation({
   tool: {
     name: "generate_domains",
     toolset: "ai",
-    title: "Propose domain names",
     description:
       "Proposes domain names for a business and tells which are free. Give `prompt` or `name`. Registers nothing.",
     readOnly: true,
     openWorld: true,
   },
   async handle(context, input) {
-    if (!input.prompt && !input.name) throw invalid("prompt", "is required when there is no name");
+    if (!input.prompt && !input.name) throw invalid("prompt", "required_without", { other: "name" });
     const { name = null, prompt = null } = input;
     const labels = await askEngine(context, (tools, signal) => tools.names({ name, prompt, count: NAMES }, signal));
     const endings = [...new Set(input.endings)];
@@ -208,16 +200,13 @@ const generateSubdomain = operation({
     prompt: optional(promptText("What the website is for.", "A sourdough bakery in Portland")),
     website_id: websiteField,
   },
-  output: v.pipe(
-    v.object({
-      subdomain: described(v.string(), "The proposal."),
-      domain: described(hostName, "The domain name."),
-      url: described(webAddress, "Where the website would be."),
-      alternatives: described(v.array(v.string()), "Others that are free."),
-      engine: engineName,
-    }),
-    v.title("SuggestedSubdomain"),
-  ),
+  output: component("SuggestedSubdomain", {
+    subdomain: described(v.string(), "The proposal."),
+    domain: described(hostName, "The domain name."),
+    url: described(webAddress, "Where the website would be."),
+    alternatives: described(v.array(v.string()), "Others that are free."),
+    engine: engineName,
+  }),
   limit: LIMIT.lookup,
   effect: "outside",
   errors: ["not_found", ...ENGINE_ERRORS],
@@ -234,14 +223,13 @@ const generateSubdomain = operation({
   tool: {
     name: "generate_subdomain",
     toolset: "ai",
-    title: "Propose a free subdomain",
     description: "Proposes a free `subdomain` for deploy_page's first call, from a name, a prompt or a website.",
     readOnly: true,
   },
   async handle(context, input) {
     const { services, db } = context;
     if (!input.name && !input.prompt && !input.website_id)
-      throw invalid("name", "is required when there is neither a prompt nor a website_id");
+      throw invalid("name", "required_without", { other: "prompt, website_id" });
     const website = input.website_id ? await getWebsite(context, input.website_id) : null;
     const name = input.name ?? website?.name ?? null;
     const prompt = input.prompt ?? website?.prompt ?? null;

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { described, promptText } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { component, described, promptText } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { draftTools } from "./drafts.ts";
 import { nameTools } from "./names.ts";
@@ -11,24 +11,21 @@ import { pictureTools } from "./pictures.ts";
 import { textTools } from "./texts.ts";
 import { variationTools } from "./variation.ts";
 
-const SitePlan = v.pipe(
-  v.object({
-    name: described(v.string(), "Name."),
-    language: described(v.string(), "BCP 47 tag."),
-    engine: described(v.string(), "Which engine proposed it."),
-    pages: described(
-      v.array(
-        v.object({
-          path: described(v.string(), "Path on its website, such as `/about`."),
-          name: described(v.string(), "Name."),
-          prompt: described(v.string(), "What was asked for, in the customer's words."),
-        }),
-      ),
-      "The pages, home page first.",
+const SitePlan = component("SuggestedSite", {
+  name: described(v.string(), "Name."),
+  language: described(v.string(), "BCP 47 tag."),
+  engine: described(v.string(), "Which engine proposed it."),
+  pages: described(
+    v.array(
+      v.object({
+        path: described(v.string(), "Path on its website, such as `/about`."),
+        name: described(v.string(), "Name."),
+        prompt: described(v.string(), "What was asked for, in the customer's words."),
+      }),
     ),
-  }),
-  v.title("SuggestedSite"),
-);
+    "The pages, home page first.",
+  ),
+});
 
 const suggestPages = operation({
   name: "tools.suggest_pages",
@@ -46,14 +43,12 @@ const suggestPages = operation({
     ),
   },
   output: SitePlan,
-  limit: LIMIT.default,
   effect: "outside",
   errors: ["provider_failed", "provider_unavailable", ...COMPUTING],
   tool: {
     name: "suggest_pages",
     core: true,
     toolset: "ai",
-    title: "Propose a sitemap",
     description:
       "Proposes the pages that a website should have, each with path, name and prompt, ready for create_page. Creates nothing.",
     readOnly: true,
@@ -63,7 +58,7 @@ const suggestPages = operation({
       const suggested = await services.engineFor(account._id).suggestPages(input.prompt, services.stopping);
       return { ...suggested, engine: services.engine.name };
     } catch (error) {
-      if (error instanceof EngineError) throw new ApiError(error.code, error.message);
+      if (error instanceof EngineError) throw new ApiError(error.code, error.said);
       throw error;
     }
   },

@@ -7,14 +7,14 @@ import { lineOf, type PageContent, pageContent } from "../../html/text.ts";
 /** A page's own words. Throws HtmlLimitError. */
 export const readContent = (html: string): PageContent => pageContent(readPage(html));
 
-export interface SectionFound {
+export interface SectionLookup {
   section: PageSection | null;
   /** What the page has instead, for who named it. */
   known: string[];
 }
 
 /** The section that is meant. */
-export function readSection({ html, wanted }: { html: string; wanted: string }): SectionFound {
+export function readSection({ html, wanted }: { html: string; wanted: string }): SectionLookup {
   const page = readPage(html);
   const section = findSection(page, wanted);
   if (section) return { section, known: [] };

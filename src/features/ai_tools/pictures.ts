@@ -4,8 +4,9 @@ import { ENDINGS } from "../../design/drawing/picture.ts";
 import { IMAGE_FORMATS, type Picture } from "../../engines/tools.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { described, longText, optional } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { says } from "../../lib/field_words.ts";
+import { component, described, integerBetween, longText, optional } from "../../operation/fields.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
@@ -18,17 +19,14 @@ const LEAST_PIXELS = 16;
 const MOST_PIXELS = 2048;
 const MOST_LOGOS = 4;
 
-const Image = v.pipe(v.object({ ...assetEntries, engine: engineName }), v.title("Image"));
-const Logos = v.pipe(
-  v.object({
-    logos: described(
-      v.array(v.object({ ...assetEntries, description: described(v.string(), "Description, in a sentence or two.") })),
-      "One for each variant.",
-    ),
-    engine: engineName,
-  }),
-  v.title("Logos"),
-);
+const Image = component("Image", { ...assetEntries, engine: engineName });
+const Logos = component("Logos", {
+  logos: described(
+    v.array(v.object({ ...assetEntries, description: described(v.string(), "Description, in a sentence or two.") })),
+    "One for each variant.",
+  ),
+  engine: engineName,
+});
 
 interface Owner {
   websiteId: string | null;
@@ -86,8 +84,7 @@ function toAsset({ services }: Context, row: AssetRow, picture: Picture) {
 /** The website and page that a picture is for; a page brings its website. */
 async function ownerOf(context: Context, input: { website_id?: string; page_id?: string }) {
   const page: PageRow | null = input.page_id ? await getPage(context, input.page_id) : null;
-  if (page && input.website_id && page.website_id !== input.website_id)
-    throw invalid("page_id", "is not a page of that website");
+  if (page && input.website_id && page.website_id !== input.website_id) throw invalid("page_id", "not_here");
   const websiteId = page?.website_id ?? input.website_id ?? null;
   return { page, websiteId, site: websiteId ? await toolSite(context, websiteId) : null };
 }
@@ -96,9 +93,9 @@ const pixels = (description: string, fallback: number) =>
   v.optional(
     v.pipe(
       v.number(),
-      v.integer("must be a whole number"),
-      v.minValue(LEAST_PIXELS, `must be from ${LEAST_PIXELS} to ${MOST_PIXELS}`),
-      v.maxValue(MOST_PIXELS, `must be from ${LEAST_PIXELS} to ${MOST_PIXELS}`),
+      v.integer(),
+      v.minValue(LEAST_PIXELS, says("out_of_range", { least: LEAST_PIXELS, most: MOST_PIXELS })),
+      v.maxValue(MOST_PIXELS, says("out_of_range", { least: LEAST_PIXELS, most: MOST_PIXELS })),
       v.metadata({ description, examples: [fallback] }),
     ),
     fallback,
@@ -117,15 +114,11 @@ const generateImage = operation({
     width: pixels("Width in pixels.", 1200),
     height: pixels("Height in pixels.", 800),
     style: optional(longText(200, "How it looks, in words.", "flat illustration, sage green and cream")),
-    format: v.optional(
-      described(v.picklist(IMAGE_FORMATS, 'must be "png", "svg", "jpeg" or "webp"'), "File format.", "png"),
-      "png",
-    ),
+    format: v.optional(described(v.picklist(IMAGE_FORMATS), "File format.", "png"), "png"),
     website_id: websiteField,
     page_id: pageField,
   },
   output: Image,
-  limit: LIMIT.default,
   stores: true,
   effect: "outside",
   credits: toolCredits("generate_image", `${PRICES.generate_image} credits.`, () => PRICES.generate_image),
@@ -142,7 +135,6 @@ const generateImage = operation({
   tool: {
     name: "generate_image",
     toolset: "ai",
-    title: "Make an image",
     description:
       "Makes an image from a description and answers its `url` and its `path` for use in a page's code. It is not put on a page by itself.",
   },
@@ -172,21 +164,11 @@ const generateLogo = operation({
   input: {
     name: shortText(60, "The name that the logo shows.", "Crumb & Co"),
     prompt: optional(longText(4000, "What the business does, and wishes.", "A sourdough bakery; a loaf as the mark")),
-    variants: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(1, `must be from 1 to ${MOST_LOGOS}`),
-        v.maxValue(MOST_LOGOS, `must be from 1 to ${MOST_LOGOS}`),
-        v.metadata({ description: `How many, 1 to ${MOST_LOGOS}; each is charged.`, examples: [2] }),
-      ),
-      1,
-    ),
+    variants: v.optional(integerBetween(1, MOST_LOGOS, `How many, 1 to ${MOST_LOGOS}; each is charged.`, 2), 1),
     style: optional(longText(200, "How it looks, in words.", "monogram, dark green")),
     website_id: websiteField,
   },
   output: Logos,
-  limit: LIMIT.default,
   stores: true,
   effect: "outside",
   credits: toolCredits<{ variants: number; website_id?: string }>(
@@ -213,7 +195,6 @@ const generateLogo = operation({
   tool: {
     name: "generate_logo",
     toolset: "ai",
-    title: "Make logos",
     description: `Makes 1 to ${MOST_LOGOS} SVG logos for a name and answers their addresses. Ask for few: every variant is charged.`,
   },
   async handle(context, input) {
@@ -260,7 +241,6 @@ const generateOgImage = operation({
     ),
   },
   output: Image,
-  limit: LIMIT.default,
   stores: true,
   effect: "outside",
   credits: toolCredits("generate_og_image", `${PRICES.generate_og_image} credits.`, () => PRICES.generate_og_image),
@@ -272,7 +252,6 @@ const generateOgImage = operation({
   tool: {
     name: "generate_og_image",
     toolset: "ai",
-    title: "Make the image of shared links",
     description:
       "Makes a page's social image (1200×630) with its title, colours and typeface. With `page_id` it is set on the page; deploy_page publishes it.",
   },
@@ -281,7 +260,7 @@ const generateOgImage = operation({
     const { page, websiteId, site } = await ownerOf(context, input);
     const shown = page ? await toolPage(context, page) : null;
     const title = input.title ?? shown?.title;
-    if (!title) throw invalid("title", "is required without page_id");
+    if (!title) throw invalid("title", "required_without", { other: "page_id" });
     const description = input.description ?? shown?.description ?? "";
     const picture = await askEngine(context, (tools, signal) =>
       tools.socialImage({ title, description, site, page: shown }, signal),

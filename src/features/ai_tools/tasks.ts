@@ -55,8 +55,8 @@ export async function askEngine<Result>(
   try {
     return await work(services.engineFor(account._id).tools, services.stopping);
   } catch (error) {
-    if (error instanceof EngineError) throw new ApiError(error.code, error.message);
-    if (error instanceof NotPossible) throw new ApiError("not_possible", error.message);
+    if (error instanceof EngineError) throw new ApiError(error.code, error.said);
+    if (error instanceof NotPossible) throw new ApiError("not_possible", error.said);
     throw error;
   }
 }

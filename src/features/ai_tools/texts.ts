@@ -3,8 +3,10 @@ import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
 import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, invalid, invalidAs, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import {
+  component,
   createdAt,
   described,
   exampleId,
@@ -14,8 +16,10 @@ import {
   promptText,
   written,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation, type WriteContext } from "../../operation/operation.ts";
+import { type Context, operation, type WriteContext } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { tellEngine } from "../../sentences/engine_failures.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { ChangedMeanwhile, keepOnNewest, type OnNewest } from "../edits/service.ts";
 import { getPage, listSitePages } from "../pages/service.ts";
@@ -29,7 +33,7 @@ import { askEngine, ENGINE_ERRORS, giveBack, newestCode, toolCredits, toolPage, 
 const languageField = optional(
   v.pipe(
     v.string(),
-    v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag like "en" or "de-AT"'),
+    v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, says("no_language")),
     v.metadata({ description: "Language of the result (BCP 47); that of the text when left out.", examples: ["en"] }),
   ),
 );
@@ -55,8 +59,8 @@ const generateMetadata = operation({
         "code",
         v.pipe(
           v.string(),
-          v.minLength(1, "must not be empty"),
-          v.maxLength(400_000, "must be at most 400,000 characters"),
+          v.minLength(1),
+          v.maxLength(400_000),
           v.metadata({
             description: `Code of a page: ${HTML_LIMITS_IN_WORDS}.`,
             examples: ["<main><h1>Bread from a slow oven</h1></main>"],
@@ -67,18 +71,14 @@ const generateMetadata = operation({
     prompt: optional(promptText("What the page is about.", "Opening hours and address of a bakery in Portland")),
     language: languageField,
   },
-  output: v.pipe(
-    v.object({
-      title: described(v.string(), "Title."),
-      description: described(v.string(), "Description, in a sentence or two."),
-      keywords: described(v.array(v.string()), "Words that people search with."),
-      og_title: described(v.string(), "Title on shared links."),
-      og_description: described(v.string(), "Description on shared links."),
-      engine: engineName,
-    }),
-    v.title("Metadata"),
-  ),
-  limit: LIMIT.default,
+  output: component("Metadata", {
+    title: described(v.string(), "Title."),
+    description: described(v.string(), "Description, in a sentence or two."),
+    keywords: described(v.array(v.string()), "Words that people search with."),
+    og_title: described(v.string(), "Title on shared links."),
+    og_description: described(v.string(), "Description on shared links."),
+    engine: engineName,
+  }),
   effect: "outside",
   credits: toolCredits("generate_metadata", `${PRICES.generate_metadata} credit.`, () => PRICES.generate_metadata),
   errors: ["not_found", ...ENGINE_ERRORS],
@@ -96,13 +96,12 @@ const generateMetadata = operation({
   tool: {
     name: "generate_metadata",
     toolset: "ai",
-    title: "Propose a page's meta data",
     description:
       "Proposes title, description and social texts for a page (`page_id`), code (`html`) or a `prompt`. Changes nothing: set them with update_page.",
   },
   async handle(context, input) {
     const given = [input.page_id, input.html, input.prompt].filter((value) => value !== undefined);
-    if (given.length !== 1) throw invalid("page_id", "give exactly one of page_id, html and prompt");
+    if (given.length !== 1) throw invalid("page_id", "exactly_one", { names: "page_id, html, prompt" });
     const { page, site } = await pageAndSite(context, input.page_id);
     const html = input.html ?? page?.code?.html;
     const content = html
@@ -128,15 +127,11 @@ const regenerateText = operation({
     page_id: pageField,
     language: languageField,
   },
-  output: v.pipe(
-    v.object({
-      text: described(v.string(), "The text."),
-      changed: described(v.boolean(), "Whether it differs; when not, it was free."),
-      engine: engineName,
-    }),
-    v.title("RewrittenText"),
-  ),
-  limit: LIMIT.default,
+  output: component("RewrittenText", {
+    text: described(v.string(), "The text."),
+    changed: described(v.boolean(), "Whether it differs; when not, it was free."),
+    engine: engineName,
+  }),
   effect: "outside",
   credits: toolCredits(
     "regenerate_text",
@@ -151,7 +146,6 @@ const regenerateText = operation({
   tool: {
     name: "regenerate_text",
     toolset: "ai",
-    title: "Rewrite a text",
     description:
       "Rewrites a text by an `instruction` and answers it. Stores nothing: put it on a page with create_version.",
   },
@@ -176,10 +170,10 @@ const regenerateSection = operation({
   input: {
     page_id: identifier("page", "page"),
     section: v.pipe(
-      v.string('must be a text: an id ("#faq"), a heading, or a number counted from 1 in quotes ("2")'),
+      v.string(says("no_section")),
       v.trim(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(200, "must be at most 200 characters"),
+      v.minLength(1),
+      v.maxLength(200),
       v.metadata({
         description: 'Which section: its id (`#faq`), its heading, or its number counted from 1 (`"2"`).',
         examples: ["#offerings"],
@@ -188,26 +182,22 @@ const regenerateSection = operation({
     instruction: optional(longText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
     thread_id: optional(identifier("thr", "thread on that page that the version is saved in")),
   },
-  output: v.pipe(
-    v.object({
-      page_id: described(v.string(), "The page."),
-      version_id: described(v.string(), "The version."),
-      thread_id: described(v.string(), "The thread of the conversation."),
-      section: described(
-        v.object({
-          id: described(v.nullable(v.string()), "Its id; null without one."),
-          heading: described(v.string(), "Heading of the new section."),
-          html: described(v.string(), "Code of the new section."),
-        }),
-        "The section.",
-      ),
-      changed: described(v.array(v.picklist(["html", "css"])), "Which parts of the code were changed."),
-      engine: engineName,
-      created_at: createdAt,
-    }),
-    v.title("RegeneratedSection"),
-  ),
-  limit: LIMIT.default,
+  output: component("RegeneratedSection", {
+    page_id: described(v.string(), "The page."),
+    version_id: described(v.string(), "The version."),
+    thread_id: described(v.string(), "The thread of the conversation."),
+    section: described(
+      v.object({
+        id: described(v.nullable(v.string()), "Its id; null without one."),
+        heading: described(v.string(), "Heading of the new section."),
+        html: described(v.string(), "Code of the new section."),
+      }),
+      "The section.",
+    ),
+    changed: described(v.array(v.picklist(["html", "css"])), "Which parts of the code were changed."),
+    engine: engineName,
+    created_at: createdAt,
+  }),
   stores: true,
   effect: "outside",
   credits: toolCredits("regenerate_section", `${PRICES.regenerate_section} credits.`, () => PRICES.regenerate_section),
@@ -227,18 +217,16 @@ const regenerateSection = operation({
   tool: {
     name: "regenerate_section",
     toolset: "ai",
-    title: "Write a section of a page anew",
     description:
       "Writes one section of a page's draft anew and saves a version; the rest stays as it is. Name the section by `#id`, heading or number. restore_version undoes it, deploy_page publishes it.",
   },
   prepare: sectionTask,
   async handle(context, input, { row, code, taken, section, task }) {
-    const { services, account, now, newId } = context;
+    const { services, account, now } = context;
     const old = code.html.slice(section.start, section.end);
     const { draft, made } = await askEngine(context, async (tools, signal) => {
       const draft = await tools.rewriteSection(task, signal);
-      if (draft.html === old)
-        throw new EngineError("provider_failed", "The model left the section as it is. Try again with an instruction.");
+      if (draft.html === old) throw new EngineError("provider_failed", tellEngine("model_changed_nothing"));
       return { draft, made: await wholeSection(context, draft.html) };
     });
     const html = code.html.slice(0, section.start) + draft.html + code.html.slice(section.end);
@@ -250,21 +238,17 @@ const regenerateSection = operation({
     const touched: ("html" | "css")[] = css === code.css ? ["html"] : ["html", "css"];
     const keep = async (newest: OnNewest) => {
       const read = await readNewCode(services, account._id, codeAlone(newest), services.stopping, newest.taken);
-      return await services.storage.write(account._id, (db) => save({ db, account, now, newId }, newest.baseId, read));
+      return await services.storage.write(account._id, (db) => save({ ...context, db }, newest.baseId, read));
     };
     const save = async (writing: WriteContext, baseId: string, read: ReadCode) => {
       const current = await getPage(writing, row._id);
       if (current.draft_version_id !== baseId) throw new PremisesChanged();
       const threadId = input.thread_id ?? (await addThread(writing, row._id, `Section: ${label}`.slice(0, 60)))._id;
-      const message = `Regenerated the section “${label}”`;
-      const version = await addVersion(
-        writing,
-        { pageId: row._id, threadId, source: "regenerate", message: message.slice(0, 200) },
-        read,
-      );
+      const message = tellChange("section_regenerated", { section: label });
+      const version = await addVersion(writing, { pageId: row._id, threadId, source: "regenerate", message }, read);
       const asked = input.instruction ?? `Regenerate the section “${label}”`;
       await addMessage(writing, { threadId, role: "user", text: asked, versionId: null });
-      await addMessage(writing, { threadId, role: "assistant", text: message, versionId: version._id });
+      await addMessage(writing, { threadId, role: "assistant", text: message.message, versionId: version._id });
       return {
         page_id: row._id,
         version_id: version._id,
@@ -281,12 +265,11 @@ const regenerateSection = operation({
 
 /** Why a section that was written is not on the page. */
 function unkept(error: unknown): never {
-  if (error instanceof HtmlLimitError)
-    throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
+  if (error instanceof HtmlLimitError) throw new ApiError("provider_failed", error.said);
   if (!(error instanceof ChangedMeanwhile)) throw error;
   throw new ApiError(
     "page_changed",
-    `${error.what} changed by somebody else meanwhile, so the section was dropped. Your credits were given back; please try again.`,
+    `${error.what} changed by somebody else meanwhile, so the section was dropped. Your credits were refunded; please try again.`,
   );
 }
 
@@ -298,14 +281,15 @@ async function refusing<Read>(path: string, reading: Promise<Read>): Promise<Rea
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof HtmlLimitError) throw invalid(path, error.message);
+    if (error instanceof HtmlLimitError) throw invalidAs(path, error.said);
     throw error;
   }
 }
 
 /** What a model wrote as a section, read. Throws EngineError when it is not one whole element. */
 async function wholeSection(context: Context, html: string): Promise<OneSection> {
-  const unusable = (why: string) => new EngineError("provider_failed", `The model's section ${why}. Try again.`);
+  const unusable = (why: string) =>
+    new EngineError("provider_failed", tellEngine("model_not_understood", { said: `The model's section ${why}.` }));
   try {
     const made = await computeIn(context)(oneSection, html);
     if (made) return made;
@@ -337,7 +321,7 @@ async function sectionTask(
     "page_id",
     computeIn(context)(findSection, { html: code.html, wanted: input.section }),
   );
-  if (!section) throw invalid("section", `is not a section of this page, which has: ${known.join(", ") || "none"}`);
+  if (!section) throw invalid("section", "no_such_section", { sections: known.join(", ") || "–" });
   const site = await toolSite(context, row.website_id);
   const pages = (await listSitePages(context.db, row.website_id)).map(({ path, name }) => ({ path, name }));
   const task = { site, page: { ...page, code }, pages, section, instruction: input.instruction ?? null };

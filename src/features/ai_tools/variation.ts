@@ -7,11 +7,12 @@ import type { Outline } from "../../edits/outline.ts";
 import type { PageCode } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError, notPossible } from "../../lib/errors.ts";
 import { collapsed } from "../../lib/one_line.ts";
-import { createdAt, described, identifier, idOf } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { component, createdAt, described, identifier, idOf } from "../../operation/fields.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
 import { getPage } from "../pages/service.ts";
 import { addBeside, readNewCode, wholeCodeOf } from "../versions/service.ts";
 import { findHeadline } from "./computations.ts";
@@ -48,20 +49,16 @@ const suggestVariation = operation({
       "headline",
     ),
   },
-  output: v.pipe(
-    v.object({
-      page_id: described(v.string(), "The page."),
-      version_id: idOf("ver", "The version."),
-      name: described(v.string(), "What the variation could be called."),
-      hypothesis: described(v.string(), "Why it may do better."),
-      before: described(v.string(), "What is changed, as it was."),
-      after: described(v.string(), "What it is instead."),
-      engine: engineName,
-      created_at: createdAt,
-    }),
-    v.title("SuggestedVariation"),
-  ),
-  limit: LIMIT.default,
+  output: component("SuggestedVariation", {
+    page_id: described(v.string(), "The page."),
+    version_id: idOf("ver", "The version."),
+    name: described(v.string(), "What the variation could be called."),
+    hypothesis: described(v.string(), "Why it may do better."),
+    before: described(v.string(), "What is changed, as it was."),
+    after: described(v.string(), "What it is instead."),
+    engine: engineName,
+    created_at: createdAt,
+  }),
   stores: true,
   effect: "outside",
   credits: toolCredits("suggest_variation", `${PRICES.suggest_variation} credits.`, () => PRICES.suggest_variation),
@@ -79,7 +76,7 @@ const suggestVariation = operation({
     return { row, code, taken, found: await (input.change === "order" ? outlined : headlineOf)(context, code) };
   },
   async handle(context, _, { row, code, taken, found }) {
-    const { services, account, now, newId } = context;
+    const { services, account } = context;
     const proposal =
       "sections" in found
         ? otherOrder(found)
@@ -90,11 +87,11 @@ const suggestVariation = operation({
     const made = await applied(context, code, proposal.edits);
     const read = await readNewCode(services, account._id, made, services.stopping, taken);
     const version = await services.storage.write(account._id, async (db) => {
-      const writing = { db, account, now, newId };
+      const writing = { ...context, db };
       await getPage(writing, row._id);
       return await addBeside(
         writing,
-        { pageId: row._id, source: "regenerate", message: `Variation: ${proposal.name}` },
+        { pageId: row._id, source: "regenerate", message: tellChange("variation", { name: proposal.name }) },
         read,
       );
     });
@@ -107,22 +104,20 @@ const suggestVariation = operation({
       before,
       after,
       engine,
-      created_at: isoTime(now),
+      created_at: isoTime(context.now),
     };
   },
 });
 
-const notPossible = (why: string) => new ApiError("not_possible", `${why} Nothing was charged.`);
-
 const tooMuch = (error: unknown) => {
-  throw error instanceof HtmlLimitError ? notPossible(error.message) : error;
+  throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.said) : error;
 };
 
 /** What the page consists of. Throws `not_possible`. */
 async function outlined({ services, account }: Context, code: PageCode): Promise<Outline> {
   const compute = services.computeFor(account._id);
   const outline = await compute(outlinePage, { code, request: {} }, { signal: services.stopping }).catch(tooMuch);
-  if (typeof outline === "string") throw notPossible(outline);
+  if (typeof outline === "string") throw notPossible("nothing_different");
   return outline;
 }
 
@@ -130,7 +125,7 @@ async function outlined({ services, account }: Context, code: PageCode): Promise
 async function headlineOf({ services, account }: Context, { html }: PageCode): Promise<Headline> {
   const compute = services.computeFor(account._id);
   const headline = await compute(findHeadline, html, { signal: services.stopping }).catch(tooMuch);
-  if (!headline) throw notPossible("The page has no headline (`h1`).");
+  if (!headline) throw notPossible("page_without_headline");
   return headline;
 }
 
@@ -139,8 +134,8 @@ async function applied({ services, account }: Context, code: PageCode, edits: Ed
   const meta = { title: null, description: null, og_image: null };
   const compute = services.computeFor(account._id);
   const outcome = await compute(applyToPage, { code, meta, edits }, { signal: services.stopping });
-  if (outcome.kind === "refused") throw notPossible(outcome.message);
-  if (!outcome.changed) throw notPossible("Nothing would be different.");
+  if (outcome.kind === "refused") throw notPossible("nothing_different");
+  if (!outcome.changed) throw notPossible("nothing_different");
   return outcome.code;
 }
 
@@ -148,8 +143,7 @@ async function applied({ services, account }: Context, code: PageCode, edits: Ed
 function otherOrder({ sections }: Outline): Proposal {
   const movable = sections.filter(({ kind, heading }) => !FIXED.has(kind) && heading !== "");
   const [first, last] = [movable[0], movable.at(-1)];
-  if (!first || !last || movable.length < 3)
-    throw notPossible("The page has fewer than three sections with headings, so that there is no other order.");
+  if (!first || !last || movable.length < 3) throw notPossible("few_sections");
   const inOrder = (all: typeof movable) => all.map(({ heading }) => heading).join(" · ");
   return {
     edits: [{ op: "move", node: last.node, position: "after", to: first.node }],
@@ -178,7 +172,7 @@ async function otherHeadline(context: Context, headline: Headline, { page, site 
         return [said.og_title, said.title, said.og_description.split(/(?<=[.!?])\s/)[0] ?? ""];
       });
   const after = candidates.map(oneLine).find(isOther);
-  if (!after) throw notPossible("The engine has found no other headline for the same facts.");
+  if (!after) throw notPossible("no_other_headline");
   return {
     edits: [{ op: "set_text", node: headline.node, text: after }],
     name: after.slice(0, LONGEST_NAME),

@@ -1,10 +1,12 @@
 /** Views and visitors of published websites and pages, and how often forms are seen, begun and sent. */
 import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
-import { notFound } from "../../lib/errors.ts";
+import { orNotFound } from "../../lib/errors.ts";
 import {
+  component,
   described,
   identifier,
+  integer,
   listFields,
   listOf,
   momentField,
@@ -39,49 +41,44 @@ const LIVE_MINUTES = 5;
 const MOST_NAMES = 50;
 const MOST_PAGES = 100;
 
-const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [3] }));
+const count = (description: string) => described(integer, description, 3);
 
 const views = count("Page views by people; programs are in `bots`.");
 const visitors = count(
   "Different visitors a day (of UTC), added up: who comes back on another day can't be recognised and counts again. Those who ask not to be tracked are no visitors, only views.",
 );
-const estimated = v.pipe(
+const estimated = described(
   v.boolean(),
-  v.metadata({
-    description: "Whether a number of visitors here is an estimate (HyperLogLog, ±2 %). Whole days of UTC are exact.",
-  }),
+  "Whether a number of visitors here is an estimate (HyperLogLog, ±2 %). Whole days of UTC are exact.",
 );
 const bots = count(
   "Views by crawlers and other programs that say what they are, or that advertise a page by naming it as where they come from.",
 );
-const averageTime = v.pipe(
+const averageTime = described(
   v.nullable(v.number()),
-  v.metadata({ description: "Seconds for which a view was visible, on average; null: not known.", examples: [42.5] }),
+  "Seconds for which a view was visible, on average; null: not known.",
+  42.5,
 );
 
-const named = v.pipe(
+const named = described(
   v.array(v.object({ name: described(v.string(), "Name."), views: count("Views."), visitors: count("Visitors.") })),
-  v.metadata({
-    description:
-      'The most frequent first; the rest together are "(other)". A visitor counts for the value of the day\'s first view.',
-  }),
+  'The most frequent first; the rest together are "(other)". A visitor counts for the value of the day\'s first view.',
 );
 
 const rangeOutput = {
   from: described(timestamp, "Beginning, ISO 8601."),
   to: described(timestamp, "End, ISO 8601."),
-  timezone: v.pipe(
-    v.string(),
-    v.metadata({ pattern: TIME_ZONE.source, examples: ["Europe/Berlin"] }),
-    v.description("IANA time zone in which days begin."),
+  timezone: described(
+    v.pipe(v.string(), v.metadata({ pattern: TIME_ZONE.source, examples: ["Europe/Berlin"] })),
+    "IANA time zone in which days begin.",
   ),
 };
 const interval = v.picklist(INTERVALS);
 
 const ReadByAi = v.object({
-  class: v.pipe(
+  class: described(
     v.picklist(AI_CLASSES),
-    v.metadata({ description: "Why they read: to train models, for a search index, because a person asks." }),
+    "Why they read: to train models, for a search index, because a person asks.",
   ),
   views: count("Views by all of them."),
   programs: described(
@@ -101,69 +98,63 @@ const ReadByAi = v.object({
   ),
 });
 
-const Analytics = v.pipe(
-  v.object({
-    range: described(
-      v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
-      "What is counted.",
-    ),
-    totals: described(
+const Analytics = component("Analytics", {
+  range: described(
+    v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
+    "What is counted.",
+  ),
+  totals: described(
+    v.object({
+      views,
+      visitors,
+      visitors_estimated: estimated,
+      bots,
+      average_time_seconds: averageTime,
+      outbound_clicks: count("Clicks on links to other sites."),
+    }),
+    "Over the whole range.",
+  ),
+  live_visitors: count(
+    `Different visitors who have opened a page in the last ${LIVE_MINUTES} minutes, whatever the range is.`,
+  ),
+  series: described(
+    v.array(v.object({ at: described(timestamp, "When the interval begins."), views, visitors })),
+    "One entry for each interval, those without visits too.",
+  ),
+  pages: described(
+    v.array(
       v.object({
+        page_id: described(v.string(), "The page."),
+        name: described(v.string(), "Name."),
+        path: described(v.string(), "Path on its website, such as `/about`."),
         views,
         visitors,
-        visitors_estimated: estimated,
-        bots,
-        average_time_seconds: averageTime,
-        outbound_clicks: count("Clicks on links to other sites."),
       }),
-      "Over the whole range.",
     ),
-    live_visitors: count(
-      `Different visitors who have opened a page in the last ${LIVE_MINUTES} minutes, whatever the range is.`,
-    ),
-    series: described(
-      v.array(v.object({ at: described(timestamp, "When the interval begins."), views, visitors })),
-      "One entry for each interval, those without visits too.",
-    ),
-    pages: described(
-      v.array(
-        v.object({
-          page_id: described(v.string(), "The page."),
-          name: described(v.string(), "Name."),
-          path: described(v.string(), "Path on its website, such as `/about`."),
-          views,
-          visitors,
-        }),
-      ),
-      "The pages with the most views.",
-    ),
-    referrers: named,
-    utm: described(
-      v.object({ sources: named, mediums: named, campaigns: named }),
-      "By the `utm_` parameters of the addresses visited.",
-    ),
-    countries: named,
-    languages: named,
-    browsers: named,
-    operating_systems: named,
-    devices: named,
-    ai_programs: described(
-      v.object({
-        as_of: v.pipe(
-          v.string(),
-          v.metadata({ description: "When the names of such programs were gathered.", examples: [AI_PROGRAMS_OF] }),
-        ),
-        classes: described(v.array(ReadByAi), "One entry for each class, also where none has come."),
-      }),
-      "What AI programs read, by the names that they give themselves; in `bots`, and never in `views`.",
-    ),
-    outbound: described(
-      v.array(v.object({ url: described(v.string(), "Address."), clicks: count("Clicks.") })),
-      "Links to other sites that were followed.",
-    ),
-  }),
-  v.title("Analytics"),
-);
+    "The pages with the most views.",
+  ),
+  referrers: named,
+  utm: described(
+    v.object({ sources: named, mediums: named, campaigns: named }),
+    "By the `utm_` parameters of the addresses visited.",
+  ),
+  countries: named,
+  languages: named,
+  browsers: named,
+  operating_systems: named,
+  devices: named,
+  ai_programs: described(
+    v.object({
+      as_of: described(v.string(), "When the names of such programs were gathered.", AI_PROGRAMS_OF),
+      classes: described(v.array(ReadByAi), "One entry for each class, also where none has come."),
+    }),
+    "What AI programs read, by the names that they give themselves; in `bots`, and never in `views`.",
+  ),
+  outbound: described(
+    v.array(v.object({ url: described(v.string(), "Address."), clicks: count("Clicks.") })),
+    "Links to other sites that were followed.",
+  ),
+});
 
 const rangeFields = {
   from: momentField(
@@ -186,10 +177,7 @@ const rangeFields = {
 
 const seriesFields = {
   ...rangeFields,
-  interval: v.optional(
-    v.pipe(v.picklist(INTERVALS), v.metadata({ description: "Width of one point of the series.", examples: ["day"] })),
-    "day",
-  ),
+  interval: v.optional(described(v.picklist(INTERVALS), "Width of one point of the series.", "day"), "day"),
 };
 
 const toRange = ({ from, to, timezone }: Range) => ({ from: isoTime(from), to: isoTime(to), timezone });
@@ -284,7 +272,6 @@ const websiteAnalytics = operation({
   input: { id: identifier("web", "website"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   async handle(context, input) {
     await getWebsite(context, input.id);
     return await ofWebsite(context, input, input.id);
@@ -302,7 +289,6 @@ const domainAnalytics = operation({
   input: { id: identifier("dom", "domain"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   tool: {
     name: "get_domain_analytics",
     title: "Views and visitors of a domain",
@@ -311,8 +297,7 @@ const domainAnalytics = operation({
     untrusted: VISITORS,
   },
   async handle(context, input) {
-    const domain = await findDomain(context.db, context.account._id, input.id);
-    if (!domain) throw notFound("domain", input.id);
+    const domain = orNotFound(await findDomain(context.db, context.account._id, input.id), "domain", input.id);
     // Of a domain that is linked to no website nothing is counted.
     return await ofWebsite(context, input, domain.website_id ?? domain._id);
   },
@@ -327,11 +312,9 @@ const pageAnalytics = operation({
   input: { id: identifier("page", "page"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   tool: {
     name: "get_page_analytics",
     toolset: "analytics",
-    title: "Views and visitors of a page",
     description: "Totals, a series over time, referrers, countries, devices and AI programs of one published page.",
     untrusted: VISITORS,
   },
@@ -341,28 +324,25 @@ const pageAnalytics = operation({
   },
 });
 
-const PagesAnalytics = v.pipe(
-  v.object({
-    range: described(v.object(rangeOutput), "What is counted."),
-    totals: described(
-      v.object({ views, visitors, visitors_estimated: estimated, bots, average_time_seconds: averageTime }),
-      "Over the whole range.",
-    ),
-    ...listOf(
-      v.object({
-        page_id: described(v.string(), "The page."),
-        website_id: described(v.string(), "The website."),
-        name: described(v.string(), "Name."),
-        path: described(v.string(), "Path on its website, such as `/about`."),
-        views,
-        visitors,
-        bots,
-        average_time_seconds: averageTime,
-      }),
-    ).entries,
-  }),
-  v.title("PagesAnalytics"),
-);
+const PagesAnalytics = component("PagesAnalytics", {
+  range: described(v.object(rangeOutput), "What is counted."),
+  totals: described(
+    v.object({ views, visitors, visitors_estimated: estimated, bots, average_time_seconds: averageTime }),
+    "Over the whole range.",
+  ),
+  ...listOf(
+    v.object({
+      page_id: described(v.string(), "The page."),
+      website_id: described(v.string(), "The website."),
+      name: described(v.string(), "Name."),
+      path: described(v.string(), "Path on its website, such as `/about`."),
+      views,
+      visitors,
+      bots,
+      average_time_seconds: averageTime,
+    }),
+  ).entries,
+});
 
 const allPagesAnalytics = operation({
   name: "pages.all_analytics",
@@ -379,7 +359,6 @@ const allPagesAnalytics = operation({
   tool: {
     name: "get_all_pages_analytics",
     toolset: "analytics",
-    title: "Views and visitors of all pages",
     description:
       "Views, visitors and time on page of every page, the most viewed first; of one website with `website_id`. One page over time: get_page_analytics.",
   },
@@ -423,43 +402,34 @@ const formNumbers = {
   submissions: count("Submissions that are kept, spam apart."),
   spam: count("Submissions that look like spam."),
 };
-const conversion = v.pipe(
-  v.nullable(v.number()),
-  v.metadata({ description: "Submissions for each view, at most 1; null without views.", examples: [0.12] }),
-);
+const conversion = described(v.nullable(v.number()), "Submissions for each view, at most 1; null without views.", 0.12);
 
-const FormAnalytics = v.pipe(
-  v.object({
-    range: described(
-      v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
-      "What is counted.",
-    ),
-    totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
-    series: described(
-      v.array(v.object({ at: described(timestamp, "When the interval begins."), ...formNumbers })),
-      "One entry for each interval, those without visits too.",
-    ),
-  }),
-  v.title("FormAnalytics"),
-);
+const FormAnalytics = component("FormAnalytics", {
+  range: described(
+    v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
+    "What is counted.",
+  ),
+  totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
+  series: described(
+    v.array(v.object({ at: described(timestamp, "When the interval begins."), ...formNumbers })),
+    "One entry for each interval, those without visits too.",
+  ),
+});
 
-const FormsAnalytics = v.pipe(
-  v.object({
-    range: described(v.object(rangeOutput), "What is counted."),
-    totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
-    ...listOf(
-      v.object({
-        form_id: described(v.string(), "The form."),
-        website_id: described(v.string(), "The website."),
-        page_id: described(v.string(), "The page."),
-        name: described(v.string(), "Name."),
-        ...formNumbers,
-        conversion,
-      }),
-    ).entries,
-  }),
-  v.title("FormsAnalytics"),
-);
+const FormsAnalytics = component("FormsAnalytics", {
+  range: described(v.object(rangeOutput), "What is counted."),
+  totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
+  ...listOf(
+    v.object({
+      form_id: described(v.string(), "The form."),
+      website_id: described(v.string(), "The website."),
+      page_id: described(v.string(), "The page."),
+      name: described(v.string(), "Name."),
+      ...formNumbers,
+      conversion,
+    }),
+  ).entries,
+});
 
 interface FormNumbers {
   views: number;
@@ -490,11 +460,9 @@ const formAnalytics = operation({
   input: { id: identifier("form", "form"), ...seriesFields },
   output: FormAnalytics,
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   tool: {
     name: "get_form_analytics",
     toolset: "analytics",
-    title: "Views, starts and submissions of a form",
     description: "How often one form was seen, begun and sent, with a series over time.",
   },
   async handle(context, input) {
@@ -541,7 +509,6 @@ const allFormsAnalytics = operation({
   tool: {
     name: "get_forms_analytics",
     toolset: "analytics",
-    title: "Views, starts and submissions of all forms",
     description: "How often each form was seen, begun and sent; of one website or page with `website_id` or `page_id`.",
   },
   async handle(context, input) {

@@ -28,7 +28,7 @@ export interface Range {
   from: number;
   to: number;
   timezone: string;
-  pieces: store.Pieces;
+  pieces: store.RangeParts;
   /** From the first to the end of the last quarter of an hour that is in it. */
   span: store.Span;
   /** Before this time only days are left. */
@@ -37,20 +37,19 @@ export interface Range {
 
 /** The range that was asked for. Throws a validation error for one that makes no sense. */
 export function readRange(input: RangeInput, now: number): Range {
-  if (!isTimeZone(input.timezone))
-    throw invalid("timezone", 'must be the IANA name of a time zone, such as "Europe/Berlin"');
+  if (!isTimeZone(input.timezone)) throw invalid("timezone", "no_time_zone");
   const inZone = (midnight: number) => startOfDate(midnight, input.timezone);
   const to = input.to ? momentOf(input.to, "to", inZone) : now;
   const from = input.from ? momentOf(input.from, "from", inZone) : to - USUAL_RANGE_MS;
-  if (from < 0) throw invalid("from", "must not be before 1970");
-  if (from >= to) throw invalid("from", "must be before `to`");
+  if (from < 0) throw invalid("from", "too_early", { year: "1970" });
+  if (from >= to) throw invalid("from", "not_before", { other: "to" });
   const quartersFrom = dayOf(Math.max(0, now - KEPT_HOURS_MS)) + DAY_MS;
   // What happens at this very moment is in what has happened until now.
   const span = { from: quarterOf(from), to: quarterOf(to + QUARTER_MS - (to < now ? 1 : 0)) };
   return { from, to, timezone: input.timezone, span, quartersFrom, pieces: piecesOf(span, now, quartersFrom) };
 }
 
-function piecesOf(span: store.Span, now: number, quartersFrom: number): store.Pieces {
+function piecesOf(span: store.Span, now: number, quartersFrom: number): store.RangeParts {
   const ceiling = (time: number) => dayOf(time + DAY_MS - 1);
   // Nothing is counted in the future: up to now is up to the end of the day.
   const end = span.to > now ? Math.max(span.to, ceiling(now + 1)) : span.to;
@@ -68,8 +67,7 @@ function piecesOf(span: store.Span, now: number, quartersFrom: number): store.Pi
 /** The starts of a range's points. Throws a validation error when there are too many. */
 export function pointsOf(range: Range, interval: Interval): number[] {
   const starts = buckets(range.from, range.to, interval, MOST_BUCKETS, range.timezone);
-  if (!starts)
-    throw invalid("interval", `gives more than ${MOST_BUCKETS} points; choose a wider interval or a shorter range`);
+  if (!starts) throw invalid("interval", "too_many_points", { most: MOST_BUCKETS });
   return starts;
 }
 
@@ -152,7 +150,6 @@ const SUBMISSIONS_AT_ONCE = 1000;
 /** What was counted of all subjects of a list, those with the most views first, then the newest. */
 export interface Ranking {
   total: number;
-  /** A page of them. */
   some(limit: number, page: number): store.SubjectSums[];
 }
 

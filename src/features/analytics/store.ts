@@ -248,7 +248,7 @@ export interface SubjectFilter {
 }
 
 /** Sums over a range: days of UTC, and the quarters of days that it has only a part of. */
-export interface Pieces {
+export interface RangeParts {
   days: Span;
   quarters: Span[];
 }
@@ -295,7 +295,7 @@ export async function listSubjects(
 }
 
 /** What was counted of subjects; those of which nothing was are left out. The subjects are the account's. */
-export async function listSums(db: Db, subjects: string[], { days, quarters }: Pieces): Promise<SubjectSums[]> {
+export async function listSums(db: Db, subjects: string[], { days, quarters }: RangeParts): Promise<SubjectSums[]> {
   const wanted = JSON.stringify(subjects);
   const counted = (table: CountsTable, visitors: string, span: Span) => sql`
     SELECT ${table.subject} AS _id, ${COUNTED}, ${sql.raw(visitors)} AS visitors FROM json_each(${wanted}) AS wanted

@@ -1,10 +1,9 @@
 /** Everything of an account as files, for one of its owners who has just shown who they are. */
-import * as v from "valibot";
 import { HOUR_MS, isoTime } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { equalInConstantTime, sign } from "../../lib/hash.ts";
 import { slugOf } from "../../lib/slugs.ts";
-import { described, timestamp, webAddress } from "../../operation/fields.ts";
+import { component, described, textUpTo, timestamp, webAddress } from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 
 /** So long an export may be begun after it was asked for; one that has begun goes on to its end. */
@@ -28,17 +27,14 @@ const createExport = operation({
   role: "owner",
   effect: "write",
   input: {},
-  output: v.pipe(
-    v.object({
-      url: described(
-        webAddress,
-        "Where the archive is, for you alone.",
-        `http://localhost:3000/v1/account/export?token=1764407958000.${"x".repeat(43)}`,
-      ),
-      expires_at: described(timestamp, "Until when a download may begin."),
-    }),
-    v.title("AccountExport"),
-  ),
+  output: component("AccountExport", {
+    url: described(
+      webAddress,
+      "Where the archive is, for you alone.",
+      `http://localhost:3000/v1/account/export?token=1764407958000.${"x".repeat(43)}`,
+    ),
+    expires_at: described(timestamp, "Until when a download may begin."),
+  }),
   limit: MOST_EXPORTS,
   showsSecret: true,
   errors: ["secret_key_missing"],
@@ -64,11 +60,7 @@ const downloadExport = operation({
   access: "session",
   role: "owner",
   input: {
-    token: v.pipe(
-      v.string(),
-      v.maxLength(100, "must be at most 100 characters"),
-      v.metadata({ description: "As in the address.", examples: [`1764407958000.${"x".repeat(43)}`] }),
-    ),
+    token: textUpTo(100, "As in the address.", `1764407958000.${"x".repeat(43)}`),
   },
   output: { kind: "file", contentType: "application/zip" },
   limit: MOST_EXPORTS,

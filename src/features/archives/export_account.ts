@@ -22,10 +22,10 @@ interface Export {
   spent: SpentBytes;
 }
 
-type Pieces = AsyncGenerator<Uint8Array, void>;
+type ArchiveStream = AsyncGenerator<Uint8Array, void>;
 
 /** The bytes of an archive. */
-export async function* exportAccount({ services, account, now }: Context): Pieces {
+export async function* exportAccount({ services, account, now }: Context): ArchiveStream {
   const making: Export = {
     db: services.storage.read,
     accountId: account._id,
@@ -56,7 +56,7 @@ function shown(row: OwnRow, omit: string[] = []): OwnRow {
   );
 }
 
-async function* writeRows({ db, accountId, zip }: Export, kind: Kind): Pieces {
+async function* writeRows({ db, accountId, zip }: Export, kind: Kind): ArchiveStream {
   let lines: string[] = [];
   let [length, parts] = [0, 0];
   for await (const row of ownRows(db, kind, accountId)) {
@@ -71,7 +71,7 @@ async function* writeRows({ db, accountId, zip }: Export, kind: Kind): Pieces {
   if (lines.length > 0 || parts === 0) yield* await zip.entry(partName(kind.name, parts), Buffer.from(lines.join("")));
 }
 
-async function* writeCode({ db, accountId, zip, spent }: Export, page: OwnRow): Pieces {
+async function* writeCode({ db, accountId, zip, spent }: Export, page: OwnRow): ArchiveStream {
   if (page.draft_version_id === null) return;
   await nextTurn();
   const version = await store.findVersion(db, accountId, page.draft_version_id as string);
@@ -88,7 +88,7 @@ async function* writeCode({ db, accountId, zip, spent }: Export, page: OwnRow): 
   }
 }
 
-async function* writeFile({ db, zip, spent }: Export, name: string, { blob, content_type }: OwnRow): Pieces {
+async function* writeFile({ db, zip, spent }: Export, name: string, { blob, content_type }: OwnRow): ArchiveStream {
   await nextTurn();
   const bytes = await wholeContent(db, blob as string);
   // Who has deleted it meanwhile wants no copy of it.

@@ -10,6 +10,8 @@ import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
+import { storedPart } from "../../storage/columns.ts";
+import { collections as collectionTable } from "../../storage/tables.ts";
 import { VERSION } from "../../version.ts";
 import { exportBrief } from "../briefs/service.ts";
 import {
@@ -22,7 +24,7 @@ import {
   toPortableField,
 } from "../cms/service.ts";
 import { newestParts } from "../parts/service.ts";
-import { copiedOf, getWebsite, PERMISSIONS } from "../websites/service.ts";
+import { copiedOf, getWebsite, PERMISSIONS, pictureFile } from "../websites/service.ts";
 import {
   DENSE,
   FORMAT,
@@ -73,6 +75,8 @@ interface Export {
   /** For a template: what is of the business alone is left out. */
   isTemplate: boolean;
   withRecords: boolean;
+  /** Paths of the website's own pictures; a template has none. */
+  pictures: { logo: string | null; icon: string | null };
 }
 
 /** What of a website is taken, beside what always is. */
@@ -114,9 +118,12 @@ export async function exportSource(
     isTemplate,
     withRecords: template?.records ?? true,
     parts: await newestParts(db, account._id, website._id),
+    // They say whose website it is.
+    pictures: isTemplate ? { logo: null, icon: null } : { logo: website.logo, icon: website.icon },
   };
-  const { permissions, agents, ...said } = copiedOf(website);
+  const { permissions, agents, logo, icon, ...said } = copiedOf(website);
   const { parts } = making;
+  const numberOf = new Map(pages.map(({ _id }, index) => [_id, index]));
   const head = {
     format: FORMAT,
     version: FORMAT_VERSION,
@@ -129,6 +136,7 @@ export async function exportSource(
       ...(parts.length > 0 && { parts: parts.map(({ key, text, notes }) => ({ key, text, notes })) }),
       ...(permissions && { permissions: PERMISSIONS.filter((one) => permissions.includes(one)) }),
       ...(agents && { agents }),
+      ...(website.page_order && { page_order: website.page_order.flatMap((id) => numberOf.get(id) ?? []) }),
     },
     includes_submissions: withSubmissions,
   } as const;
@@ -168,6 +176,7 @@ async function* writeArchive(
 ): AsyncGenerator<Uint8Array, void> {
   const { zip } = making;
   const shown = new Set<string>();
+  addShown(Buffer.from(Object.values(making.pictures).join(" ")), shown);
   yield* writeCode(making, shown);
   const used = await assetsOfContent(making, shown);
   const assets = await assetsToTake(making, shown, used);
@@ -194,10 +203,16 @@ async function* writeArchive(
   }
   const kept = assets.filter(({ file, blob }) => file.startsWith(blob) && making.written.has(blob));
   yield* writeAssets(making, tables, kept, pageNumbers);
-  yield* writeContentOf(making, tables, used, new Map(kept.map(({ file }, index) => [file, index])));
+  const assetNumbers = new Map(kept.map(({ file }, index) => [file, index]));
+  yield* writeContentOf(making, tables, used, assetNumbers);
   if (withSubmissions) yield* writeSubmissions(making, tables, forms);
   const summaries = yield* tables.end();
-  const manifest: Manifest = { ...head, versions_left_out: leftOut, tables: summaries };
+  const pictures = Object.entries(making.pictures).flatMap(([name, path]) => {
+    const number = assetNumbers.get(pictureFile(path) ?? "");
+    return number === undefined ? [] : [[name, number]];
+  });
+  const website = { ...head.website, ...Object.fromEntries(pictures) };
+  const manifest: Manifest = { ...head, website, versions_left_out: leftOut, tables: summaries };
   yield* await zip.entry(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   yield* zip.end();
 }
@@ -544,7 +559,9 @@ async function* writeContentOf(
   const { collections } = making;
   const collectionNumbers = new Map(collections.map(({ _id }, index) => [_id, index]));
   const numberOf = (id: string) => collectionNumbers.get(id);
-  for (const { _id, account_id, website_id, fields, removed_fields, ...settings } of collections.map(storedAlone))
+  for (const { _id, account_id, website_id, fields, removed_fields, ...settings } of collections.map((row) =>
+    storedPart(collectionTable, row),
+  ))
     yield* await tables.add("collections", {
       ...settings,
       fields: fields.flatMap((field) => toPortableField(field, numberOf)),
@@ -579,43 +596,6 @@ async function* writeContentOf(
     }
   }
 }
-
-/** What of a collection is stored with it, and not found beside it. */
-const storedAlone = ({
-  _id,
-  account_id,
-  website_id,
-  name,
-  singular_name,
-  slug,
-  fields,
-  removed_fields,
-  title_field,
-  route,
-  sort,
-  per_page,
-  feed,
-  kind,
-  created_at,
-  updated_at,
-}: CollectionRow): CollectionRow => ({
-  _id,
-  account_id,
-  website_id,
-  name,
-  singular_name,
-  slug,
-  fields,
-  removed_fields,
-  title_field,
-  route,
-  sort,
-  per_page,
-  feed,
-  kind,
-  created_at,
-  updated_at,
-});
 
 async function* writeSubmissions(
   making: Export,

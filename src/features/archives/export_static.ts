@@ -4,7 +4,7 @@
  * and how other servers are told to answer likewise.
  */
 import { FONT_FILES } from "../../design/fonts.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, notFound, notPossible } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { getBlob } from "../../storage/blobs.ts";
@@ -66,11 +66,7 @@ function filesOf(pages: { path: string; document: string }[]): Map<string, Page>
   for (const { path, document } of pages) {
     const file = fileOfPage(path, paths);
     const other = files.get(file);
-    if (other)
-      throw new ApiError(
-        "not_possible",
-        `The pages at "${other.path}" and "${path}" would be the same file, ${file}. Move one of them and publish it again.`,
-      );
+    if (other) throw notPossible("same_file", { other: other.path, path, file });
     files.set(file, { path, file, document });
   }
   return files;

@@ -6,6 +6,7 @@
  */
 import * as v from "valibot";
 import { PART_KEY } from "../../html/part_names.ts";
+import { says } from "../../lib/field_words.ts";
 import { nameText, pagePath } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
@@ -18,9 +19,9 @@ import { redirectPath, redirectTarget } from "../publishing/fields.ts";
 import { AgentChoicesInput, PERMISSIONS } from "../websites/service.ts";
 
 export const FORMAT = "sitewright-website";
-/** 1: without collections and records. 2: without briefs. */
-const FORMAT_VERSIONS = [1, 2, 3] as const;
-export const FORMAT_VERSION = 3;
+/** 1: without collections and records. 2: without briefs. 3: without the order of pages, logos and icons. */
+const FORMAT_VERSIONS = [1, 2, 3, 4] as const;
+export const FORMAT_VERSION = 4;
 export const MANIFEST = "manifest.json";
 
 /** Contents of an archive: a version may bring three; the others are pictures and what visitors have sent. */
@@ -75,20 +76,14 @@ export function mostBytesOf(name: string): number | null {
 const text = (most: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most, `must be at most ${most.toLocaleString("en")} characters`),
-    v.check((value) => value.isWellFormed(), "must be well-formed Unicode"),
+    v.maxLength(most),
+    v.check((value) => value.isWellFormed(), says("not_unicode")),
   );
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
-const number = (most: number) =>
-  v.pipe(
-    v.number(),
-    v.integer("must be a whole number"),
-    v.minValue(0, "must not be negative"),
-    v.maxValue(most, "is too large"),
-  );
+const number = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 const time = number(8_640_000_000_000_000);
 const rowNumber = number(10_000_000);
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in lower-case hexadecimal"));
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, says("no_hex", { count: 64, command: "sha256sum" })));
 const LINE = 10_000;
 /** Of what is said, and of an answer to a form. */
 const LONG = 1_000_000;
@@ -99,11 +94,11 @@ const formField = v.strictObject({
   type: text(100),
   label: nullable(text(LINE)),
   required: v.boolean(),
-  options: v.pipe(v.array(text(LINE)), v.maxLength(1000, "must be at most 1,000")),
+  options: v.pipe(v.array(text(LINE)), v.maxLength(1000)),
   multiple: v.boolean(),
   max_length: nullable(v.pipe(v.number(), v.finite())),
 });
-const formFields = v.pipe(v.array(formField), v.maxLength(1000, "must be at most 1,000"));
+const formFields = v.pipe(v.array(formField), v.maxLength(1000));
 
 const settings = v.strictObject({
   title: nullable(text(LINE)),
@@ -115,10 +110,10 @@ const settings = v.strictObject({
 
 const pictureFile = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-f]{64}\.[a-z0-9]{2,5}$/, "must be a SHA-256 and the ending of its type"),
+  v.regex(/^[0-9a-f]{64}\.[a-z0-9]{2,5}$/, says("unlike", { example: "<sha256>.png" })),
 );
 
-const webLink = v.pipe(text(LINE), v.regex(/^https?:\/\/\S+$/, "must be an http:// or https:// address"));
+const webLink = v.pipe(text(LINE), v.regex(/^https?:\/\/\S+$/, says("no_address")));
 
 /** Who made a picture that was found. */
 const credit = v.strictObject({
@@ -137,19 +132,23 @@ const brief = v.optional(nullable(PortableBrief), null);
 export const WEBSITE = v.strictObject({
   name: nameText("", ""),
   prompt: text(LINE * 10),
-  language: nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, "must be a language tag"))),
+  language: nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, says("no_language")))),
   /** Left out where the website may ask for all there is. */
   permissions: v.optional(v.pipe(v.array(v.picklist(PERMISSIONS)), v.maxLength(PERMISSIONS.length))),
   /** Left out where nothing was decided. */
   agents: v.optional(AgentChoicesInput),
-
+  /** Pages in the order of menus. Left out where nobody has set one. */
+  page_order: v.optional(v.pipe(v.array(rowNumber), v.maxLength(MOST.pages))),
+  /** Numbers of assets. Left out: none, or what is not in the archive any more. */
+  logo: v.optional(rowNumber),
+  icon: v.optional(rowNumber),
   brief,
   /** What its pages share, as it was. Left out: nothing. */
   parts: v.optional(
     v.pipe(
       v.array(
         v.strictObject({
-          key: v.pipe(v.string(), v.regex(PART_KEY, "must be the key of a part")),
+          key: v.pipe(v.string(), v.regex(PART_KEY, says("no_key", { example: "footer" }))),
           text: hash,
           notes: nullable(text(LINE * 10)),
         }),
@@ -167,12 +166,7 @@ export const ROWS = {
     name: nameText("", ""),
     prompt: nullable(text(LINE * 10)),
     ...settings.entries,
-    og_image: nullable(
-      v.pipe(
-        text(LINE),
-        v.regex(/^(https:\/\/|\/_sw\/assets\/)\S+$/, "must be an https:// address or under /_sw/assets/"),
-      ),
-    ),
+    og_image: nullable(v.pipe(text(LINE), v.regex(/^(https:\/\/|\/_sw\/assets\/)\S+$/, says("no_picture_address")))),
     generated_language: nullable(text(LINE)),
     public: v.boolean(),
     brief,
@@ -245,7 +239,7 @@ export const ROWS = {
     file: pictureFile,
     content_type: v.pipe(
       v.string(),
-      v.check((type) => Object.hasOwn(ASSET_ENDINGS, type), "is no type that is kept"),
+      v.check((type) => Object.hasOwn(ASSET_ENDINGS, type), says("not_taken")),
     ),
     prompt: nullable(text(LINE * 10)),
     created_at: time,
@@ -301,7 +295,7 @@ export const ROWS = {
     ...stamped,
     files: v.pipe(
       v.array(v.strictObject({ field: text(LINE), name: text(LINE), content_type: text(1000), hash })),
-      v.maxLength(100, "must be at most 100"),
+      v.maxLength(100),
     ),
   }),
 } as const;
@@ -313,7 +307,7 @@ export type RowOf<Table extends TableName> = v.InferOutput<(typeof ROWS)[Table]>
 const tableSummary = v.strictObject({
   rows: number(100_000_000),
   /** SHA-256 of each of its files, in their order. */
-  parts: v.pipe(v.array(hash), v.maxLength(MOST_PARTS, `must be at most ${MOST_PARTS}`)),
+  parts: v.pipe(v.array(hash), v.maxLength(MOST_PARTS)),
 });
 
 /** A table that archives of an older version don't have. */

@@ -2,12 +2,11 @@
  * Makes a website of an archive that was looked through. It may be long work, so it goes in many commits, behind a
  * website that nobody sees before the last of them (jobs/unfinished.ts): whatever ends it in the middle leaves nothing.
  */
-import { LeaseLost } from "../../jobs/queue.ts";
 import { beginUnfinished, finishUnfinished, giveUpUnfinished, type Unfinished } from "../../jobs/unfinished.ts";
-import { busy, HtmlLimitError } from "../../lib/errors.ts";
+import { HtmlLimitError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { type Content, putBlob, toContent } from "../../storage/blobs.ts";
 import { CHUNK_BYTES, claimContent, putChunk } from "../../storage/chunks.ts";
@@ -26,7 +25,13 @@ import {
 import { contentHashOf, wordsOf } from "../forms/service.ts";
 import { checkPart, savePart } from "../parts/service.ts";
 import { partsIn } from "../versions/service.ts";
-import { announceWebsite, assertRoomForWebsite, insertNewWebsite, withChoices } from "../websites/service.ts";
+import {
+  announceWebsite,
+  assertWebsiteLimit,
+  insertNewWebsite,
+  updateWebsite,
+  withChoices,
+} from "../websites/service.ts";
 import { MANIFEST, type RowOf, type TableName } from "./format.ts";
 import { type Archive, importedFields } from "./read_archive.ts";
 import { createSpentBytes } from "./spent_bytes.ts";
@@ -52,26 +57,13 @@ interface Import {
   formPages: number[];
   deletedFormIds: string[];
   assetIds: string[];
+  assetFiles: string[];
   write: Writes;
-}
-
-/**
- * Makes the website and answers it, as everybody sees it from now on.
- * @throws ApiError `website_limit`, `storage_exceeded`
- */
-export async function importArchive(context: Context, archive: Archive, name: string | undefined) {
-  const { services, account } = context;
-  const made = await importHidden(context, archive, name);
-  try {
-    return await services.storage.write(account._id, (db) => showImported({ ...context, db }, made));
-  } catch (error) {
-    throw await givenUp(context, made, error);
-  }
 }
 
 /** Shows what was imported, in the caller's transaction. Throws `website_limit`. */
 export async function showImported(context: Context, made: Unfinished) {
-  await assertRoomForWebsite(context);
+  await assertWebsiteLimit(context);
   await finishUnfinished(context, made);
   return await announceWebsite(context, made._id);
 }
@@ -82,12 +74,12 @@ export async function showImported(context: Context, made: Unfinished) {
  */
 export async function importHidden(context: Context, archive: Archive, name: string | undefined): Promise<Unfinished> {
   const { services, account } = context;
-  const { brief, parts = [], agents: chosen, ...website } = archive.manifest.website;
+  const { brief, parts = [], agents: chosen, page_order, logo, icon, ...website } = archive.manifest.website;
   const agents = chosen ? { agents: withChoices(null, chosen) } : {};
   const texts = await readParts(context, archive, parts);
   const unfinished = await services.storage.write(account._id, async (db) => {
     const inside = { ...context, db };
-    await assertRoom(inside.db, services.config, account._id, archive.bytes);
+    await assertStorageQuota(inside.db, services.config, account._id, archive.bytes);
     const id = await insertNewWebsite(inside, { ...website, ...agents, name: name ?? website.name });
     await importBrief(inside, { _id: id, website_id: id }, brief);
     for (const { key, content, notes } of texts)
@@ -96,21 +88,13 @@ export async function importHidden(context: Context, archive: Archive, name: str
   });
   try {
     const write = createWrites(context, (db) => services.queue.assertLeased(db, unfinished.job));
-    const ids = { pageIds: [], formIds: [], formPages: [], deletedFormIds: [], assetIds: [] };
+    const ids = { pageIds: [], formIds: [], formPages: [], deletedFormIds: [], assetIds: [], assetFiles: [] };
     await writeAll({ context, archive, websiteId: unfinished._id, ...ids, write });
     return unfinished;
   } catch (error) {
-    throw await givenUp(context, unfinished, error);
+    await giveUpUnfinished(services, unfinished, services.clock.now());
+    throw error;
   }
-}
-
-/** Gives up what was not finished. @returns what is to be thrown for it */
-async function givenUp({ services }: Context, unfinished: Unfinished, error: unknown): Promise<unknown> {
-  await giveUpUnfinished(services, unfinished, services.clock.now());
-  // Another process has taken this one for dead, and removes what there is.
-  return error instanceof LeaseLost
-    ? busy("The server stood still for too long. Nothing was imported; try again.", 10)
-    : error;
 }
 
 /** What pages share, as it may be kept. */
@@ -131,10 +115,10 @@ async function readParts(
     const problem = await services
       .computeFor(account._id)(checkPart, given, { signal: services.stopping })
       .catch((error) => {
-        if (error instanceof HtmlLimitError) return error.message;
+        if (error instanceof HtmlLimitError) return error.said;
         throw error;
       });
-    if (problem) throw invalidArchive(MANIFEST, `${where}: ${problem}`);
+    if (problem) throw invalidArchive(MANIFEST, `${where}: ${problem.message}`);
     read.push({ key, content, notes });
   }
   return read;
@@ -159,7 +143,20 @@ async function writeAll(making: Import): Promise<void> {
     await writeMessages(making, messages(page), threadIds, versionIds);
   }
   await writeSubmissions(making);
+  await writeLook(making);
   await making.write.rest();
+}
+
+/** What the website says of its pages and assets, once they are there. */
+async function writeLook({ context, archive, websiteId, pageIds, assetFiles, write }: Import): Promise<void> {
+  const { page_order, ...pictures } = archive.manifest.website;
+  const pathOf = (number: number | undefined) => (number === undefined ? null : `/_sw/assets/${assetFiles[number]}`);
+  const look = {
+    page_order: page_order?.map((number) => pageIds[number]!) ?? null,
+    logo: pathOf(pictures.logo),
+    icon: pathOf(pictures.icon),
+  };
+  await write.add(ROW_COST_BYTES, (db) => updateWebsite(db, context.account._id, websiteId, look));
 }
 
 /** Gives the rows of a table page by page: those of one are asked for after those of the page before it. */
@@ -310,6 +307,7 @@ async function writeAssets(making: Import): Promise<void> {
   const { context, archive, websiteId, pageIds, assetIds, write } = making;
   const known = new Map<string, string>();
   for await (const { page, file, created_at, name, ...facts } of rowsOf(making, "assets")) {
+    making.assetFiles.push(file);
     // Drawings that differ in what cleaning takes away are one.
     const same = known.get(file);
     if (same !== undefined) {
@@ -450,6 +448,7 @@ async function writeVersions(
       message,
       settings,
       parts,
+      ...{ said: null, change_id: null, before_id: null, author_id: null },
       html,
       css,
       javascript,

@@ -1,18 +1,18 @@
 /** Websites as files: exported here, imported here or on another server. */
 import * as v from "valibot";
+import { giveUpUnfinished } from "../../jobs/unfinished.ts";
 import { ApiError, invalid } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import { described, identifier, nameText, optional, trimmedAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
-import { assertRoomForWebsite, getWebsite, Website } from "../websites/service.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
+import { assertWebsiteLimit, getWebsite, Website } from "../websites/service.ts";
 import { MOST_VERSIONS } from "./format.ts";
+import { showImported } from "./service.ts";
 
 const ZIP = "application/zip";
-
-/** Quotes and blanks are nothing that an attribute, or an address, has. */
-const NO_FORMS_ACTION = "must be an address that begins with https://";
 
 const exportWebsite = operation({
   name: "websites.export",
@@ -35,10 +35,10 @@ const exportWebsite = operation({
     forms_action: optional(
       v.pipe(
         v.string(),
-        v.maxLength(500, "must be at most 500 characters"),
+        v.maxLength(500),
         trimmedAddress,
-        v.regex(/^https:\/\/[!-~]+$/, NO_FORMS_ACTION),
-        v.check((text) => URL.canParse(text), NO_FORMS_ACTION),
+        v.regex(/^https:\/\/[!-~]+$/, says("no_https")),
+        v.check((text) => URL.canParse(text), says("no_https")),
         v.metadata({
           format: "uri-template",
           description: "`static`: where forms are sent instead of to this server; `{form_id}` in it is the form's.",
@@ -50,11 +50,11 @@ const exportWebsite = operation({
   output: { kind: "file", contentType: ZIP },
   limit: LIMIT.export,
   atOnce: { account: 2, server: 8 },
-  errors: ["not_found", "archive_limit", "not_published", "not_possible"],
+  errors: ["archive_limit", "not_published", "not_possible"],
   async handle(context, { id, format, include, forms_action }) {
     const website = await getWebsite(context, id);
-    if (format === "static" && include) throw invalid("include", "what visitors have sent is in no `static` archive");
-    if (format === "source" && forms_action) throw invalid("forms_action", "is for `static` archives alone");
+    if (format === "static" && include) throw invalid("include", "left_out_with", { other: "static" });
+    if (format === "source" && forms_action) throw invalid("forms_action", "only_with", { other: "static" });
     // What reads and writes archives is loaded when it is first used.
     const { exportSource } = await import("./export_source.ts");
     const { exportStatic } = await import("./export_static.ts");
@@ -83,15 +83,14 @@ const importWebsite = operation({
   },
   output: Website,
   limit: LIMIT.create,
-  effect: "outside",
   stores: true,
   atOnce: { account: 1, server: 3 },
   errors: ["invalid_archive", "website_limit", "website_quota", "page_limit"],
-  async handle(context, input) {
+  async prepare(context, input) {
     const { services, account, db } = context;
-    await assertRoomForWebsite(context);
+    await assertWebsiteLimit(context);
     const { readArchive } = await import("./read_archive.ts");
-    const { importArchive } = await import("./import_archive.ts");
+    const { importHidden } = await import("./import_archive.ts");
     const { withCleanDrawings } = await import("./clean_drawings.ts");
     const archive = await withCleanDrawings(await readArchive(context.upload!), services.computeFor(account._id));
     const pages = archive.manifest.tables.pages.rows;
@@ -100,9 +99,11 @@ const importWebsite = operation({
         "page_limit",
         `The archive has ${pages.toLocaleString("en")} pages; a website has at most ${MOST.pages.toLocaleString("en")}. Nothing was imported.`,
       );
-    await assertRoom(db, services.config, account._id, archive.bytes);
-    return await importArchive(context, archive, input.name);
+    await assertStorageQuota(db, services.config, account._id, archive.bytes);
+    return await importHidden(context, archive, input.name);
   },
+  abandon: ({ services }, made) => giveUpUnfinished(services, made, services.clock.now()),
+  handle: (context, _input, made) => showImported(context, made),
 });
 
 export const archiveOperations = [exportWebsite, importWebsite];

@@ -5,6 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import * as v from "valibot";
 import type { ApiError } from "../../lib/errors.ts";
+import { toldOf } from "../../lib/field_words.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { JsonProblem, parseJson } from "../../lib/json.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -96,15 +97,17 @@ async function readManifest(entries: ZipEntry[], read: ContentReader): Promise<M
     throw invalidArchive(
       "",
       `has no ${MANIFEST}: it is no archive of a website, as GET /v1/websites/:id/export?format=source makes it`,
+      "archive_of_other",
     );
   const value = parse(await read(entry), MANIFEST, MANIFEST_LIMITS);
   const head = v.safeParse(MANIFEST_HEAD, value);
   if (!head.success || head.output.format !== FORMAT)
-    throw invalidArchive(MANIFEST, `the format is not "${FORMAT}": it was made by another program`);
+    throw invalidArchive(MANIFEST, `the format is not "${FORMAT}": it was made by another program`, "archive_of_other");
   if (head.output.version > FORMAT_VERSION)
     throw invalidArchive(
       MANIFEST,
       `the archive has version ${head.output.version} of the format, and this server reads up to ${FORMAT_VERSION}: it was made by a newer one`,
+      "archive_newer",
     );
   return checked(MANIFEST_BODY, value, MANIFEST);
 }
@@ -123,8 +126,7 @@ function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   if (result.success) return result.output;
   const issue = result.issues[0]!;
   const path = v.getDotPath(issue);
-  const missing = issue.received === "undefined";
-  const message = missing ? "is required" : issue.message.slice(0, 300);
+  const message = toldOf(issue).message.slice(0, 300);
   throw invalidArchive(where, path ? `${path.slice(0, 200)}: ${message}` : message);
 }
 
@@ -145,6 +147,7 @@ function assertParts({ tables }: Manifest, byName: Map<string, ZipEntry>): void 
     throw invalidArchive(
       "",
       `has tables of ${bytes.toLocaleString("en")} bytes; at most ${MOST_TABLE_BYTES.toLocaleString("en")} are taken`,
+      "archive_too_large",
     );
 }
 
@@ -246,6 +249,13 @@ async function checkRows(archive: Archive): Promise<number> {
   };
   if (tables.forms.rows > MOST_FORMS || tables.deleted_forms.rows > MOST_FORMS)
     throw invalidArchive(MANIFEST, `tables.forms.rows: at most ${MOST_FORMS.toLocaleString("en")} are taken`);
+  const order = archive.manifest.website.page_order ?? [];
+  if (new Set(order).size < order.length || order.some((number) => number >= pages))
+    throw invalidArchive(MANIFEST, "website.page_order: names a page twice, or one that is not there");
+  for (const name of ["logo", "icon"] as const) {
+    const problem = within(name, archive.manifest.website[name] ?? null, tables.assets.rows);
+    if (problem) throw invalidArchive(MANIFEST, `website.${problem}`);
+  }
   for (const table of TABLES) {
     const check = CHECKS[table](looking) as (row: unknown) => string | null;
     let rows = 0;
@@ -385,6 +395,7 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
   },
   assets: (looking) => {
     const files = new Set<string>();
+    const { logo, icon } = looking.archive.manifest.website;
     return ({ page, file, content_type, kind }) => {
       const problem = within("page", page, looking.pages);
       if (problem) return problem;
@@ -395,6 +406,7 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
       if (ASSET_ENDINGS[content_type] !== ending || !isType) return "file: is no file of its content_type";
       if (kind !== assetKindOf(content_type)) return "kind: is not that of its content_type";
       if (files.has(file)) return "file: is there twice";
+      if (kind !== "image" && (files.size === logo || files.size === icon)) return "kind: is no logo or icon";
       files.add(file);
       looking.bytes += content.bytes;
       return null;

@@ -1,5 +1,5 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
@@ -8,6 +8,7 @@ import { alive } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
 import { entriesOf, shown } from "../../storage/release_entries.ts";
+import { countRows, findAny, findOwned } from "../../storage/rows.ts";
 import { findServed } from "../../storage/served_files.ts";
 import {
   accounts,
@@ -51,26 +52,11 @@ export async function pagesOf(db: Db, accountId: string, websiteId: string) {
     .orderBy(asc(pages._id));
 }
 
-export async function findAccount(db: Db, id: string) {
-  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
-  return row ?? null;
-}
+export const findAccount = findAny(accounts);
 
-export async function findVersion(db: Db, accountId: string, id: string): Promise<VersionRow | null> {
-  const [row] = await db
-    .select()
-    .from(versions)
-    .where(and(eq(versions.account_id, accountId), eq(versions._id, id)));
-  return row ?? null;
-}
+export const findVersion = findOwned(versions);
 
-export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {
-  const [row] = await db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.account_id, accountId), eq(pages._id, id), alive(pages._id, pages.website_id)));
-  return row ?? null;
-}
+export const findPage = findOwned(pages, alive(pages._id, pages.website_id));
 
 /** How many versions a page has. */
 export const countVersions = (db: Db, pageId: string): Promise<number> => totalOf(db, pageId, "versions");
@@ -121,13 +107,8 @@ export async function messagesOf(
     .limit(most);
 }
 
-export async function countForms(db: Db, accountId: string, websiteId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(forms)
-    .where(and(eq(unindexed(forms.account_id), accountId), eq(forms.website_id, websiteId)));
-  return row!.n;
-}
+export const countForms = (db: Db, accountId: string, websiteId: string): Promise<number> =>
+  countRows(db, forms, and(eq(unindexed(forms.account_id), accountId), eq(forms.website_id, websiteId)));
 
 export async function formsOf(
   db: Db,
@@ -184,13 +165,8 @@ export async function redirectsOf(
     .limit(most);
 }
 
-export async function countAssets(db: Db, accountId: string, websiteId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(assets)
-    .where(and(eq(unindexed(assets.account_id), accountId), eq(assets.website_id, websiteId)));
-  return row!.n;
-}
+export const countAssets = (db: Db, accountId: string, websiteId: string): Promise<number> =>
+  countRows(db, assets, and(eq(unindexed(assets.account_id), accountId), eq(assets.website_id, websiteId)));
 
 export async function assetsOf(
   db: Db,
@@ -247,7 +223,6 @@ export async function submissionsOf(
     .limit(most);
 }
 
-/** The files of submissions, by submission. */
 export async function submissionFilesOf(db: Db, ids: string[]): Promise<Map<string, SubmissionFileRow[]>> {
   const rows = await db
     .select()
@@ -259,9 +234,9 @@ export async function submissionFilesOf(db: Db, ids: string[]): Promise<Map<stri
 
 /** A website with the release that visitors see. */
 export async function findSite(db: Db, accountId: string, websiteId: string) {
-  const { _id, account_id, name, language, release_id, permissions, agents } = websites;
+  const { _id, account_id, name, language, release_id, permissions, agents, icon } = websites;
   const [row] = await db
-    .select({ _id, account_id, name, language, release_id, permissions, agents })
+    .select({ _id, account_id, name, language, release_id, permissions, agents, icon })
     .from(websites)
     .where(and(eq(account_id, accountId), eq(_id, websiteId), alive(_id)));
   return row ?? null;
@@ -318,8 +293,7 @@ export async function countSubmittedFiles(db: Db, accountId: string, websiteId: 
     .where(and(eq(unindexed(submissions.account_id), accountId), eq(submissions.website_id, websiteId)))
     .limit(most)
     .as("some");
-  const [row] = await db.select({ n: count() }).from(some);
-  return row!.n;
+  return await countRows(db, some);
 }
 
 // --- writing ---

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { crc32, inflateRaw, inflateRawSync } from "node:zlib";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 import { ApiError } from "../../lib/errors.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import { GROWTH_COUNTS_FROM_BYTES, MOST_GROWTH } from "./zip_writer.ts";
@@ -50,13 +51,16 @@ export interface ZipEntry {
 /** How large an entry may be, by its name; null: there is none of that name. */
 export type MostBytes = (name: string) => number | null;
 
+/** Kinds of what is wrong with archives; `message` says it exactly. */
+type ArchiveProblem = "archive_refused" | "archive_of_other" | "archive_newer" | "archive_too_large";
+
 /** What is wrong with an archive. `where` is the file in it. */
-export function invalidArchive(where: string, message: string): ApiError {
+export function invalidArchive(where: string, message: string, code: ArchiveProblem = "archive_refused"): ApiError {
   const path = where.slice(0, LONGEST_NAME).toWellFormed();
   return new ApiError(
     "invalid_archive",
     `${path ? `${path}: ` : "The archive "}${message}. Nothing was imported; export the website again and send the file as it is.`,
-    { details: [{ path, message }] },
+    { details: [{ path, ...problem(code, { said: message }) }] },
   );
 }
 
@@ -80,6 +84,7 @@ export async function readDirectory(
       throw invalidArchive(
         "",
         `has ${zip.entryCount.toLocaleString("en")} files; at most ${mostEntries.toLocaleString("en")} are taken`,
+        "archive_too_large",
       );
     for await (const entry of zip.eachEntry()) {
       directoryBytes += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;

@@ -5,6 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, HtmlLimitError } from "../../lib/errors.ts";
+import { asProblem, type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import { computation } from "../../workers/computation.ts";
 import type { Part, Structure } from "./formats/parts.ts";
 
@@ -52,35 +53,33 @@ export const inspectPicture = computation({
       const { width, height, isAnimated, parts } = read(bytes);
       if (width < 1 || height < 1) throw new BrokenPicture("it has no size");
       if (width * height > MOST_PIXELS || width > LONGEST_SIDE || height > LONGEST_SIDE)
-        throw refused(
-          `The picture has ${width} by ${height} pixels. At most ${MOST_PIXELS / 1e6} million are taken, and ${LONGEST_SIDE.toLocaleString("en")} on a side; make it smaller.`,
-        );
+        throw refused(problem("picture_too_large", { width, height, millions: MOST_PIXELS / 1e6, side: LONGEST_SIDE }));
       return { width, height, canShrink: !isAnimated && contentType !== "image/avif", parts };
     } catch (error) {
       if (!(error instanceof BrokenPicture)) throw error;
-      throw refused(`The file begins as ${contentType}, but ${error.message}. Save the picture again and send that.`);
+      throw refused(problem("picture_broken", { kind: contentType, said: error.message }));
     }
   },
 });
 
 async function inspectDrawing(bytes: Uint8Array): Promise<Inspected> {
   const { cleanSvg } = await import("../../html/svg.ts");
-  if (bytes.length > MOST_SVG_BYTES)
-    throw refused(`The SVG is larger than ${MOST_SVG_BYTES / 1024 / 1024} MB. Simplify it, or save it as PNG.`);
+  if (bytes.length > MOST_SVG_BYTES) throw refused(problem("svg_too_large", { most: MOST_SVG_BYTES / 1024 / 1024 }));
   try {
     const drawing = cleanSvg(new TextDecoder().decode(bytes));
-    if (!drawing)
-      throw refused("The file begins as an SVG, but there is no drawing in it. Save it again and send that.");
+    if (!drawing) throw refused(problem("svg_empty"));
     const { text, width, height } = drawing;
     return { width, height, canShrink: false, parts: [new TextEncoder().encode(text)] };
   } catch (error) {
     if (!(error instanceof HtmlLimitError)) throw error;
-    throw refused(`The SVG is too much to be shown: ${error.message}`);
+    throw refused(asProblem(error.said));
   }
 }
 
-export const refused = (message: string): ApiError =>
-  new ApiError("validation_failed", message, { details: [{ path: "file", message }] });
+/** What is wrong with a file. Its sentence is whole, and is told without the field. */
+export function refused(told: FieldProblemDetail): ApiError {
+  return new ApiError("validation_failed", told.message, { details: [{ path: "file", ...told }] });
+}
 
 /** A picture in another width. */
 export interface Shrunk {
@@ -100,7 +99,7 @@ export const shrinkPicture = computation({
       const made = await picture.resize(width).webp({ quality: QUALITY }).bytes();
       return { bytes: made, width: picture.width, height: picture.height };
     } catch (error) {
-      throw refused(`The picture can't be read (${(error as { code?: string }).code ?? "damaged"}). Save it again.`);
+      throw refused(problem("picture_unreadable", { reason: (error as { code?: string }).code ?? "damaged" }));
     }
   },
 });

@@ -3,12 +3,15 @@
  * stored before the transaction that makes the asset; until then the contents are nothing that anybody sees.
  */
 
+import { cutPicture } from "../../design/drawing/computations.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { claimContent, hashOf, readContent, type Source, storeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
+import { TOUCH_ICON_TYPE, WIDTH_TYPE } from "../../storage/served_files.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { type Inspected, inspectPicture, type PictureFile, refused, shrinkPicture } from "./computations.ts";
@@ -20,7 +23,6 @@ import * as store from "./store.ts";
 const WIDTHS = [320, 640, 960, 1440, 2048];
 const WIDEST = WIDTHS.at(-1)!;
 export const WIDTHS_IN_WORDS = WIDTHS.join(", ");
-const VARIANT_TYPE = "image/webp";
 
 type Computing = Pick<Services, "storage" | "computeFor" | "config">;
 
@@ -43,10 +45,9 @@ export interface Intake {
  * @throws ApiError `validation_failed` when it is nothing that is taken
  */
 export async function takeIn(services: Computing, owner: string, file: TemporaryFile, name: string): Promise<Intake> {
-  if (file.size() === 0) throw refused("The file is empty.");
+  if (file.size() === 0) throw refused(problem("file_empty"));
   const contentType = kindNamed(await file.read(0, HEAD_BYTES), name);
-  if (contentType === "image/heic")
-    throw refused("Browsers don't show HEIC pictures. Save it as JPEG, PNG or WebP and send that.");
+  if (contentType === "image/heic") throw refused(problem("picture_heic"));
   if (!PICTURES.has(contentType)) {
     const source: Source = { size: file.size(), read: (position, length) => file.read(position, length) };
     const hash = await keep(services, source);
@@ -141,23 +142,19 @@ async function makeVariants(
   if (known) return known;
   const widths = WIDTHS.filter((one) => one < width);
   // The same width in a modern format.
-  if (width <= WIDEST && contentType !== VARIANT_TYPE) widths.push(width);
+  if (width <= WIDEST && contentType !== WIDTH_TYPE) widths.push(width);
   const made: store.VariantRow[] = [];
   for (const wanted of widths) {
     const shrunk = await shrink(services, owner, file, wanted);
     if (!shrunk) break;
     const { bytes } = shrunk;
     if (bytes.length >= size) continue;
-    const blob = sha256Hex(bytes);
-    await storeContent(services.storage, blob, {
-      size: bytes.length,
-      read: async (position, length) => bytes.subarray(position, position + length),
-    });
+    const blob = await keepBytes(services, bytes);
     made.push({
       original: hash,
       file: `${blob}.webp`,
       blob,
-      content_type: VARIANT_TYPE,
+      content_type: WIDTH_TYPE,
       width: shrunk.width,
       height: shrunk.height,
       size_bytes: bytes.length,
@@ -237,6 +234,50 @@ async function makePending(services: Computing, row: store.AssetRow): Promise<vo
   } finally {
     await file.close();
   }
+}
+
+async function keepBytes({ storage }: Computing, bytes: Uint8Array): Promise<string> {
+  const hash = sha256Hex(bytes);
+  const read = async (position: number, length: number) => bytes.subarray(position, position + length);
+  await storeContent(storage, hash, { size: bytes.length, read });
+  return hash;
+}
+
+const TOUCH_ICON_PIXELS = 180;
+const MOST_ICON_BYTES = 5 * 1024 * 1024;
+/** What can be drawn into another picture. */
+const DRAWABLE = ["image/svg+xml", "image/png", "image/jpeg", "image/webp", "image/gif"];
+
+/**
+ * The file name of a website's icon as home screens show it: square, with nothing transparent. It is made once.
+ * @param file of the icon, an account's picture
+ * @returns null where none can be made of it
+ */
+export async function touchIconOf(services: Computing, accountId: string, file: string): Promise<string | null> {
+  const found = await store.findTouchIcon(services.storage.read, accountId, file);
+  if (!found || found.icon) return found?.icon ?? null;
+  const { hash, content_type: contentType, size_bytes } = found;
+  if (size_bytes > MOST_ICON_BYTES || !DRAWABLE.includes(contentType)) return null;
+  const parts: Uint8Array[] = [];
+  for await (const part of readContent(services.storage.read, hash)) parts.push(part);
+  const size = { width: TOUCH_ICON_PIXELS, height: TOUCH_ICON_PIXELS };
+  const picture = { bytes: Buffer.concat(parts), contentType, ...size, ground: "#fff" };
+  const bytes = await services.computeFor(accountId)(cutPicture, picture).catch(unlessBroken);
+  if (!bytes) return null;
+  const blob = await keepBytes(services, bytes);
+  const icon = {
+    original: hash,
+    file: `${blob}.png`,
+    blob,
+    content_type: TOUCH_ICON_TYPE,
+    ...size,
+    size_bytes: bytes.length,
+  };
+  await services.storage.write("all", async (db) => {
+    await claimContent(db, blob, bytes.length);
+    await store.insertVariants(db, [icon]);
+  });
+  return icon.file;
 }
 
 /** What is wrong with the picture itself will not be better next time. */

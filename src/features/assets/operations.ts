@@ -1,10 +1,12 @@
 /** Files that pages show: uploaded, or fetched from an address. */
 import * as v from "valibot";
-import { SECOND_MS } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { SECOND_MS, stampsAt } from "../../lib/clock.ts";
+import { ApiError, invalid, invalidAs, orNotFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import { bareFileName } from "../../lib/file_names.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -19,7 +21,7 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import { download, NoFile } from "../../providers/downloads.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import type { FoundPicture } from "../../providers/picture_search/source.ts";
@@ -72,11 +74,8 @@ const exampleAsset = {
 };
 
 /** The account's asset. Throws `not_found`. */
-async function getAsset({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.AssetRow> {
-  const row = await store.findAsset(db, account._id, id);
-  if (!row) throw notFound("asset", id);
-  return row;
-}
+const getAsset = async ({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.AssetRow> =>
+  orNotFound(await store.findAsset(db, account._id, id), "asset", id);
 
 /** An asset as it is answered. */
 async function present({ db, account, services }: Context, row: store.AssetRow) {
@@ -109,8 +108,8 @@ const createAsset = operation({
   input: {
     url: optional(
       pastedText(
-        v.regex(/^https?:\/\//, "must be an http:// or https:// address"),
-        v.check((text) => URL.canParse(text), "must be an http:// or https:// address"),
+        v.regex(/^https?:\/\//, says("no_address")),
+        v.check((text) => URL.canParse(text), says("no_address")),
         v.metadata({
           format: "uri",
           description: "Instead of `file`: where it is fetched from, once.",
@@ -123,7 +122,7 @@ const createAsset = operation({
         "any",
         v.pipe(
           v.string(),
-          v.regex(/^[a-z]{1,20}_[\w-]{1,60}$/, "must be the search_id of a picture that GET /v1/assets/search found"),
+          v.regex(/^[a-z]{1,20}_[\w-]{1,60}$/, says("no_search_id")),
           v.metadata({
             description: "Instead of `file`: a picture that a search found.",
             examples: ["pexels_2014422"],
@@ -154,19 +153,17 @@ const createAsset = operation({
   async prepare(context, input: CreateInput): Promise<Prepared> {
     const { services, account, db, upload } = context;
     const { url, search_id } = input;
-    if (!upload && !url && !search_id)
-      throw invalid("file", "is required: send a form with a file, or name an `url` or a `search_id`");
-    if (url && (upload || search_id)) throw invalid("url", "can't be given with a file or a search_id");
-    if (search_id && upload) throw invalid("search_id", "can't be given with a file");
+    if (!upload && !url && !search_id) throw invalid("file", "no_file");
+    if (url && (upload || search_id)) throw invalid("url", "left_out_with", { other: upload ? "file" : "search_id" });
+    if (search_id && upload) throw invalid("search_id", "left_out_with", { other: "file" });
     if (input.website_id) await getWebsite(context, input.website_id);
     const { file, name, found } = upload ? { file: upload, name: null, found: null } : await fetchAsked(context, input);
     try {
-      await assertRoom(db, services.config, account._id, file.size());
+      await assertStorageQuota(db, services.config, account._id, file.size());
       const called = input.name ?? name ?? "file";
       // A name that was chosen may have no ending: the file's own says what it is.
       const intake = await takeIn(services, account._id, file, /\.\w+$/.test(called) ? called : (name ?? called));
-      if (found && intake.kind !== "image")
-        throw invalid("search_id", "leads to something that is no picture. Choose another one");
+      if (found && intake.kind !== "image") throw invalid("search_id", "no_picture");
       return { intake, name: called, found };
     } finally {
       if (!upload) await file.close();
@@ -176,7 +173,7 @@ const createAsset = operation({
     const { services, account, db, now, newId } = context;
     if (website_id) await getWebsite(context, website_id);
     const variantBytes = bytesOf(intake.variants);
-    await assertRoom(db, services.config, account._id, intake.size + variantBytes);
+    await assertStorageQuota(db, services.config, account._id, intake.size + variantBytes);
     if ((await totalOf(db, account._id, "assets")) >= MOST.assets)
       throw new ApiError(
         "asset_limit",
@@ -202,8 +199,7 @@ const createAsset = operation({
       width: intake.width,
       height: intake.height,
       pending: false,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     });
     return await present(context, row);
   },
@@ -220,8 +216,8 @@ async function fetchFile(
   const { answer, url } = await download(outgoing, {
     ...{ url: given, headers, timeoutMs: FETCH_MS, mostBytes: config.uploadBytes, signal },
   }).catch((error: unknown) => {
-    if (error instanceof NoFile) throw invalid(field, error.message);
-    throw error instanceof OutgoingError ? invalid(field, `can't be fetched: ${error.message}`) : error;
+    if (error instanceof NoFile) throw invalidAs(field, error.told);
+    throw error instanceof OutgoingError ? invalidAs(field, error.told) : error;
   });
   if (answer.cut)
     throw new ApiError(
@@ -266,16 +262,10 @@ const listAssets = operation({
   input: {
     ...listFields(),
     q: searchField,
-    type: optional(
-      v.pipe(
-        v.picklist(["image", "file"], 'must be "image" or "file"'),
-        v.metadata({ description: "Only pictures, or only what is none.", examples: ["image"] }),
-      ),
-    ),
+    type: optional(described(v.picklist(["image", "file"]), "Only pictures, or only what is none.", "image")),
     website_id: optional(identifier("web", "website: only what goes with it")),
   },
   output: listOf(Asset),
-  limit: LIMIT.list,
   errors: ["not_found"],
   example: { output: { data: [exampleAsset], page: 0, limit: 25, total: 1, has_more: false } },
   async handle(context, input) {
@@ -300,8 +290,6 @@ const readAsset = operation({
   description: "With where it is shown.",
   input: { id: identifier("ast", "asset") },
   output: AssetWithUses,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, { id }) {
     const row = await getAsset(context, id);
     const uses = await store.usesOf(context.db, context.account._id, row, MOST_USES);
@@ -323,7 +311,6 @@ const updateAsset = operation({
   },
   output: Asset,
   limit: LIMIT.edit,
-  errors: ["not_found"],
   example: { input: { name: "Oven", alt: "A wood oven with loaves" }, output: exampleAsset },
   async handle(context, { id, name, alt }) {
     const row = await getAsset(context, id);
@@ -346,8 +333,7 @@ const deleteAsset = operation({
     "Its address answers 404 at once, unless somebody else has the same file. What a page or a record shows, its draft or what visitors see, is not deleted: 409 `asset_in_use`, and `uses` says where. Older versions and releases that show it don't count.",
   input: { id: identifier("ast", "asset") },
   output: deletedOutput("ast"),
-  limit: LIMIT.default,
-  errors: ["not_found", "asset_in_use"],
+  errors: ["asset_in_use"],
   async handle(context, { id }) {
     const { db, account } = context;
     const row = await getAsset(context, id);

@@ -2,7 +2,17 @@
 import * as v from "valibot";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, invalid } from "../../lib/errors.ts";
-import { described, limitField, listOf, optional, toList, written } from "../../operation/fields.ts";
+import { says } from "../../lib/field_words.ts";
+import {
+  component,
+  described,
+  integerBetween,
+  limitField,
+  listOf,
+  optional,
+  toList,
+  written,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { createPictureSearch } from "../../providers/picture_search/search.ts";
 import {
@@ -13,30 +23,25 @@ import {
   PICTURE_SOURCES,
   PictureSearchError,
 } from "../../providers/picture_search/source.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { Credit, nullableCount } from "./presenter.ts";
 
 /** Where pictures are searched; what was found is remembered for a while. */
 export const pictureSearch = (services: Services) => createPictureSearch(services);
 
-const NO_SOURCE =
-  "This server searches no pictures. Its operator can set SITEWRIGHT_PEXELS_KEY, or let SITEWRIGHT_OPENVERSE_URL be what it is by itself.";
-
-const Found = v.pipe(
-  v.object({
-    search_id: described(v.string(), "What POST /v1/assets takes it by.", "pexels_2014422"),
-    source: described(v.picklist(PICTURE_SOURCES), "Who has found it.", "pexels"),
-    title: described(v.string(), "What it shows, as its source says; may be empty.", "Boats in a harbour"),
-    width: nullableCount("Of the original, in pixels; null: its source says none.", 4000),
-    height: nullableCount("In pixels.", 3000),
-    thumbnail_url: described(
-      v.pipe(v.string(), v.metadata({ format: "uri" })),
-      "A small one at its source, to choose by.",
-      "https://images.pexels.com/photos/2014422/pexels-photo-2014422.jpeg?auto=compress&cs=tinysrgb&h=350",
-    ),
-    credit: Credit,
-  }),
-  v.title("FoundPicture"),
-);
+const Found = component("FoundPicture", {
+  search_id: described(v.string(), "What POST /v1/assets takes it by.", "pexels_2014422"),
+  source: described(v.picklist(PICTURE_SOURCES), "Who has found it.", "pexels"),
+  title: described(v.string(), "What it shows, as its source says; may be empty.", "Boats in a harbour"),
+  width: nullableCount("Of the original, in pixels; null: its source says none.", 4000),
+  height: nullableCount("In pixels.", 3000),
+  thumbnail_url: described(
+    v.pipe(v.string(), v.metadata({ format: "uri" })),
+    "A small one at its source, to choose by.",
+    "https://images.pexels.com/photos/2014422/pexels-photo-2014422.jpeg?auto=compress&cs=tinysrgb&h=350",
+  ),
+  credit: Credit,
+});
 
 const toFound = ({ id, source, title, width, height, thumbnail, credit }: FoundPicture) => ({
   ...{ search_id: id, source, title, width, height },
@@ -44,13 +49,7 @@ const toFound = ({ id, source, title, width, height, thumbnail, credit }: FoundP
   credit,
 });
 
-const page = v.pipe(
-  v.number(),
-  v.integer("must be a whole number"),
-  v.minValue(0, `must be from 0 to ${MOST_PAGES - 1}`),
-  v.maxValue(MOST_PAGES - 1, `must be from 0 to ${MOST_PAGES - 1}`),
-  v.metadata({ description: `Page of the list; the first is 0, the last ${MOST_PAGES - 1}.`, examples: [0] }),
-);
+const page = integerBetween(0, MOST_PAGES - 1, `Page of the list; the first is 0, the last ${MOST_PAGES - 1}.`, 0);
 
 export const searchAssets = operation({
   name: "assets.search",
@@ -66,30 +65,23 @@ export const searchAssets = operation({
       v.pipe(
         v.string(),
         v.trim(),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(100, "must be at most 100 characters"),
+        v.minLength(1),
+        v.maxLength(100),
         v.metadata({ description: "What it is to show, in a few words.", examples: ["harbour at dawn"] }),
       ),
     ),
     source: optional(
-      v.pipe(
-        v.picklist(PICTURE_SOURCES, 'must be "pexels" or "openverse"'),
-        v.metadata({
-          description: "Who is asked; left out: the first of `picture_sources` of GET /v1/settings.",
-          examples: ["pexels"],
-        }),
+      described(
+        v.picklist(PICTURE_SOURCES),
+        "Who is asked; left out: the first of `picture_sources` of GET /v1/settings.",
+        "pexels",
       ),
     ),
-    orientation: optional(
-      v.pipe(
-        v.picklist(ORIENTATIONS, 'must be "landscape", "portrait" or "square"'),
-        v.metadata({ description: "Only pictures of this shape.", examples: ["landscape"] }),
-      ),
-    ),
+    orientation: optional(described(v.picklist(ORIENTATIONS), "Only pictures of this shape.", "landscape")),
     language: optional(
       v.pipe(
         v.string(),
-        v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/, 'must be a language like "de"'),
+        v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/, says("no_language")),
         v.metadata({ description: "Of the words; Pexels minds it.", examples: ["en"] }),
       ),
     ),
@@ -131,9 +123,13 @@ export const searchAssets = operation({
   async handle({ services, signal }, { q, source, orientation, language, limit, page }) {
     const search = services.ofSettings(pictureSearch);
     const [first] = search.sources;
-    if (!first) throw new ApiError("provider_unavailable", NO_SOURCE);
+    if (!first)
+      throw new ApiError(
+        "provider_unavailable",
+        tellRefusal("no_picture_search", { key: "SITEWRIGHT_PEXELS_KEY", address: "SITEWRIGHT_OPENVERSE_URL" }),
+      );
     if (source && !search.sources.includes(source))
-      throw invalid("source", `is not searched by this server; ${search.sources.join(" and ")} can be`);
+      throw invalid("source", "source_off", { choices: search.sources.join(", ") });
     const query = { words: q, page, limit, orientation: orientation ?? null, language: language ?? null };
     const { pictures, total } = await telling(search.search(source ?? first, query, signal));
     return toList(pictures.map(toFound), { page, limit }, total);
@@ -143,7 +139,7 @@ export const searchAssets = operation({
 /** A picture that a search found. Throws `validation_failed` when there is none, and what a search throws. */
 export async function findPicture({ services, signal }: Context, id: string): Promise<FoundPicture> {
   const found = await telling(services.ofSettings(pictureSearch).find(id, signal));
-  if (!found) throw invalid("search_id", "is no picture that a search found. Search again, with GET /v1/assets/search");
+  if (!found) throw invalid("search_id", "no_search_id");
   return found;
 }
 
@@ -153,7 +149,7 @@ async function telling<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     if (!(error instanceof PictureSearchError)) throw error;
-    const { code, message, waitMs } = error;
-    throw new ApiError(code, message, waitMs === null ? {} : { retry_after_seconds: Math.ceil(waitMs / SECOND_MS) });
+    const { code, told, waitMs } = error;
+    throw new ApiError(code, told, waitMs === null ? {} : { retry_after_seconds: Math.ceil(waitMs / SECOND_MS) });
   }
 }

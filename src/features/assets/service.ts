@@ -1,4 +1,6 @@
 /** Assets: files that pages and records show. What other features ask of them. */
+
+import { stampsAt } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
@@ -8,7 +10,7 @@ import { HEAD_BYTES, kindOf, PICTURES } from "./formats/kinds.ts";
 import * as store from "./store.ts";
 
 export { ENDINGS as ASSET_ENDINGS, mayBeNamed } from "./formats/kinds.ts";
-export { makeWidths, makeWidthsOf } from "./intake.ts";
+export { makeWidths, makeWidthsOf, touchIconOf } from "./intake.ts";
 export { pictureSearch } from "./search_operations.ts";
 export {
   type AssetRow,
@@ -48,8 +50,7 @@ export async function saveGenerated(db: Db, picture: Generated, now: number): Pr
     kind: "image",
     source: picture.credit ? "search" : "generated",
     pending: content_type !== "image/svg+xml",
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   });
 }
 

@@ -4,7 +4,9 @@ import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { given, idIn, unindexed } from "../../storage/dialect.ts";
 import { isEntryOf } from "../../storage/release_entries.ts";
+import { deleteAny, firstRow, updateAny } from "../../storage/rows.ts";
 import { searchFor } from "../../storage/search.ts";
+import { TOUCH_ICON_TYPE, WIDTH_TYPE } from "../../storage/served_files.ts";
 import {
   assets,
   assetUses,
@@ -28,13 +30,13 @@ export type UseKind = (typeof assetUses.$inferSelect)["kind"];
 const ofAccount = (accountId: string, id: SQL) =>
   and(eq(assets.account_id, accountId), id, or(isNull(assets.website_id), alive(assets.website_id)));
 
-export async function findAsset(db: Db, accountId: string, id: string): Promise<AssetRow | null> {
-  const [row] = await db
-    .select()
-    .from(assets)
-    .where(ofAccount(accountId, eq(assets._id, id)));
-  return row ?? null;
-}
+export const findAsset = (db: Db, accountId: string, id: string): Promise<AssetRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(assets)
+      .where(ofAccount(accountId, eq(assets._id, id))),
+  );
 
 /** Some of an account's assets. */
 export async function findSome(db: Db, accountId: string, ids: string[]): Promise<AssetRow[]> {
@@ -144,13 +146,9 @@ export async function listAssets(
   return { rows, total: await totalOf(db, website_id ?? accountId, type ? `assets ${type}` : "assets") };
 }
 
-export async function updateAsset(db: Db, id: string, changes: Partial<AssetRow>): Promise<void> {
-  await db.update(assets).set(changes).where(eq(assets._id, id));
-}
+export const updateAsset = updateAny(assets);
 
-export async function deleteAsset(db: Db, id: string): Promise<void> {
-  await db.delete(assets).where(eq(assets._id, id));
-}
+export const deleteAsset = deleteAny(assets);
 
 // --- what goes with a website ---
 
@@ -170,6 +168,10 @@ export async function shownBy(db: Db, websiteId: string): Promise<{ files: strin
     .selectDistinct({ path: pages.og_image })
     .from(pages)
     .where(and(eq(pages.website_id, websiteId), isNotNull(pages.og_image)));
+  const [site] = await db
+    .select({ logo: websites.logo, icon: websites.icon })
+    .from(websites)
+    .where(eq(websites._id, websiteId));
   const inRecords = await db
     .selectDistinct({ value: recordValues.value })
     .from(records)
@@ -181,7 +183,9 @@ export async function shownBy(db: Db, websiteId: string): Promise<{ files: strin
   return {
     files: [
       ...[...onPages, ...published].map(({ file }) => file),
-      ...cards.map(({ path }) => path!.slice(path!.lastIndexOf("/") + 1)),
+      ...[...cards.map(({ path }) => path), site?.logo, site?.icon].flatMap(
+        (path) => path?.slice(path.lastIndexOf("/") + 1) ?? [],
+      ),
       ...values.filter((value) => value.includes(".")),
     ],
     ids: values.filter((value) => !value.includes(".")).map((value) => `ast_${value}`),
@@ -236,11 +240,30 @@ export async function variantsOf(db: Db, originals: string[]): Promise<Map<strin
   const rows = await db
     .select()
     .from(assetVariants)
-    .where(idIn(assetVariants.original, new Set(originals)));
+    .where(and(idIn(assetVariants.original, new Set(originals)), eq(assetVariants.content_type, WIDTH_TYPE)));
   return Map.groupBy(
     rows.sort((a, b) => a.width - b.width),
     ({ original }) => original,
   );
+}
+
+/** The name of a picture's file in an account, and what it is for home screens where that was made. */
+export async function findTouchIcon(db: Db, accountId: string, file: string) {
+  const [found] = await db
+    .select({
+      hash: assets.blob,
+      content_type: assets.content_type,
+      size_bytes: assets.size_bytes,
+      icon: assetVariants.file,
+    })
+    .from(assets)
+    .leftJoin(
+      assetVariants,
+      and(eq(assetVariants.original, assets.blob), eq(assetVariants.content_type, TOUCH_ICON_TYPE)),
+    )
+    .where(and(eq(assets.file, file), eq(unindexed(assets.account_id), accountId)))
+    .limit(1);
+  return found ?? null;
 }
 
 export async function insertVariants(db: Db, rows: VariantRow[]): Promise<void> {
@@ -291,7 +314,7 @@ export async function replaceUses(
 
 /** A place where a file is shown. */
 export interface Use {
-  kind: "page" | "published_page" | "record";
+  kind: "page" | "published_page" | "record" | "website";
   _id: string;
   website_id: string | null;
   name: string | null;
@@ -348,6 +371,17 @@ export async function usesOf(
       ),
     )
     .limit(most);
+  const ofWebsites = await db
+    .select({ _id: websites._id, website_id: websites._id, name: websites.name, path: sql<null>`NULL` })
+    .from(websites)
+    .where(
+      and(
+        or(eq(websites.logo, `/_sw/assets/${file}`), eq(websites.icon, `/_sw/assets/${file}`)),
+        eq(unindexed(websites.account_id), accountId),
+        alive(websites._id),
+      ),
+    )
+    .limit(most);
   const inDrafts = new Map([...drafts, ...shared].map((page) => [page._id, page]));
   return [
     ...[...inDrafts.values()].map((page): Use => ({ kind: "page", ...page })),
@@ -355,6 +389,7 @@ export async function usesOf(
     ...[...new Map(ofRecords.map((record) => [record._id, record])).values()].map(
       (record): Use => ({ kind: "record", ...record }),
     ),
+    ...ofWebsites.map((website): Use => ({ kind: "website", ...website })),
   ].slice(0, most);
 }
 
@@ -364,6 +399,8 @@ export async function countUses(db: Db, accountId: string, rows: AssetRow[]): Pr
     SELECT file,
       (SELECT count(*) FROM asset_uses AS used WHERE account_id = ${accountId} AND used.file = asset.file AND kind = 'page')
       + (SELECT count(*) FROM pages WHERE account_id = ${accountId} AND og_image = '/_sw/assets/' || asset.file)
+      + (SELECT count(*) FROM websites WHERE (logo = '/_sw/assets/' || asset.file OR icon = '/_sw/assets/' || asset.file)
+          AND ${unindexed(websites.account_id)} = ${accountId})
       + (SELECT count(*) FROM record_values AS shown JOIN records ON records._id = shown.record_id
           WHERE records.account_id = ${accountId} AND shown.value IN (asset._id, 'ast_' || asset.file) AND shown.value > 'ast_' AND shown.value < 'ast~') AS n
     FROM ${given(rows, { _id: assets._id, file: assets.file })} AS asset`);

@@ -1,8 +1,9 @@
 /** Reading the audit: who did what in an account. Nobody changes it. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
+import { answer } from "../../operation/answer.ts";
 import {
+  component,
   described,
   exampleId,
   idOf,
@@ -23,12 +24,7 @@ const text = (description: string, example: string) =>
   v.optional(
     written(
       "any",
-      v.pipe(
-        v.string(),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(100, "must be at most 100 characters"),
-        v.metadata({ description, examples: [example] }),
-      ),
+      v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.metadata({ description, examples: [example] })),
     ),
   );
 
@@ -38,21 +34,13 @@ const filterFields = {
   operation: text("Only this operation, or this group of operations.", "websites.delete"),
   actor_id: text("Only what this person, key or connection did.", exampleId("usr")),
   resource_id: text("Only what was about the thing with this identifier.", exampleId("web")),
-  result: v.optional(
-    v.pipe(
-      v.picklist(["ok", "failed"]),
-      v.metadata({ description: "Only what was done, or only what was not.", examples: ["ok"] }),
-    ),
-  ),
+  result: v.optional(described(v.picklist(["ok", "failed"]), "Only what was done, or only what was not.", "ok")),
   q: text("Only entries with this in a name, an operation, an address, an identifier or a result.", "ada@example.com"),
   of: v.optional(
-    v.pipe(
+    described(
       v.picklist(["account", "strangers"]),
-      v.metadata({
-        description:
-          "`strangers`: sign-ins that failed with addresses that nobody has, the newest 10,000, for the operator's account alone.",
-        examples: ["account"],
-      }),
+      "`strangers`: sign-ins that failed with addresses that nobody has, the newest 10,000, for the operator's account alone.",
+      "account",
     ),
     "account",
   ),
@@ -60,62 +48,44 @@ const filterFields = {
 
 const textOrNull = v.nullable(v.string());
 
-const Entry = v.pipe(
-  v.object({
-    _id: idOf("aud", "Identifier."),
-    operation: described(v.string(), "What was called, by its name in this reference.", "websites.delete"),
-    result: described(
-      v.string(),
-      "`ok`, the code of an error, or `unfinished`: the server stopped before it was known what came of it.",
-      "ok",
-    ),
-    actor: described(
-      v.object({
-        type: described(
-          v.picklist(["person", "key", "connection", "server"]),
-          "`server`: its operator at the command line, or the server by itself.",
-        ),
-        _id: described(textOrNull, "Identifier of the person, key or connection.", exampleId("usr")),
-        name: described(textOrNull, "How they were called then.", "ada@example.com"),
-        user_id: described(textOrNull, "Who it was; of a connection, who has allowed it.", exampleId("usr")),
-        account_id: v.pipe(
-          textOrNull,
-          v.metadata({
-            description:
-              "The account that looks after this one, where its person or key did it; null: it was one of this account.",
-            examples: [null],
-          }),
-        ),
-      }),
-      "Who did it.",
-    ),
-    via: described(v.picklist(["rest", "mcp", "application", "command", "oauth", "mail"]), "With what.", "application"),
-    address: described(textOrNull, "From which address the call came.", "203.0.113.7"),
-    resources: described(v.array(v.string()), "Identifiers of what it was about.", [exampleId("web")]),
-    created_at: described(timestamp, "When it was done."),
-  }),
-  v.title("AuditEntry"),
-);
+const Entry = component("AuditEntry", {
+  _id: idOf("aud", "Identifier."),
+  operation: described(v.string(), "What was called, by its name in this reference.", "websites.delete"),
+  result: described(
+    v.string(),
+    "`ok`, the code of an error, or `unfinished`: the server stopped before it was known what came of it.",
+    "ok",
+  ),
+  actor: described(
+    v.object({
+      type: described(
+        v.picklist(["person", "key", "connection", "server"]),
+        "`server`: its operator at the command line, or the server by itself.",
+      ),
+      _id: described(textOrNull, "Identifier of the person, key or connection.", exampleId("usr")),
+      name: described(textOrNull, "How they were called then.", "ada@example.com"),
+      user_id: described(textOrNull, "Who it was; of a connection, who has allowed it.", exampleId("usr")),
+      account_id: described(
+        textOrNull,
+        "The account that looks after this one, where its person or key did it; null: it was one of this account.",
+        null,
+      ),
+    }),
+    "Who did it.",
+  ),
+  via: described(v.picklist(["rest", "mcp", "application", "command", "oauth", "mail"]), "With what.", "application"),
+  address: described(textOrNull, "From which address the call came.", "203.0.113.7"),
+  resources: described(v.array(v.string()), "Identifiers of what it was about.", [exampleId("web")]),
+  created_at: described(timestamp, "When it was done."),
+});
 
 function toEntry(row: AuditRow) {
   const { user_id, key_id, connection_id } = row;
-  const type = connection_id
-    ? ("connection" as const)
-    : key_id
-      ? ("key" as const)
-      : user_id
-        ? ("person" as const)
-        : ("server" as const);
-  return {
-    _id: row._id,
-    operation: row.operation,
-    result: row.result,
+  const type = connection_id ? "connection" : key_id ? "key" : user_id ? "person" : "server";
+  return answer(Entry, row, {
     actor: { type, _id: connection_id ?? key_id ?? user_id, name: row.name, user_id, account_id: row.actor_account_id },
-    via: row.via,
-    address: row.address,
     resources: row.resources === "" ? [] : row.resources.split(" "),
-    created_at: isoTime(row.created_at),
-  };
+  });
 }
 
 type Asked = Omit<store.AuditFilter, "from" | "to"> & { from?: string; to?: string; of: "account" | "strangers" };
@@ -146,7 +116,6 @@ const listAudit = operation({
   description: `Newest first. ${KEPT} A list looks through the newest ${store.MOST_LISTED.toLocaleString("en")} entries of the time that is asked for; the export has all.`,
   input: { ...listFields(), ...filterFields },
   output: listOf(Entry),
-  limit: LIMIT.list,
   errors: ["operator_required"],
   async handle(context, { page, limit, ...wanted }) {
     const { accountId, filter } = await asked(context, wanted);

@@ -4,15 +4,15 @@ import { resolve } from "node:path";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import { ownCommand } from "../../workers/command.ts";
-import type { HaveBackupMade } from "./jobs.ts";
+import type { RequestBackup } from "./jobs.ts";
 
 const LIMIT_MS = 12 * HOUR_MS;
 const LONGEST_WORDS = 500;
 /** Whoever is being answered comes first. */
 const LOW_PRIORITY = 10;
 
-export const haveBackupMade =
-  (dataDirectory: string, environment: Record<string, string>): HaveBackupMade =>
+export const backupInChildProcess =
+  (dataDirectory: string, environment: Record<string, string>): RequestBackup =>
   async (signal) => {
     const child = Bun.spawn(ownCommand("backup", "--to", "--data", resolve(dataDirectory)), {
       // Not the folder that it was started in: Bun would read a `.env` there.

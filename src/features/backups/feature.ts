@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { feature } from "../../operation/feature.ts";
 import type { Services } from "../../operation/operation.ts";
-import { haveBackupMade } from "./child.ts";
+import { backupInChildProcess } from "./child.ts";
 import { BACKUP_JOB, createBackupWork } from "./jobs.ts";
 import { LONGEST_BACKUP_PAUSE_MS } from "./schedule.ts";
 
@@ -12,7 +12,7 @@ const work = (services: Services) => {
   return createBackupWork(
     services,
     () => config.backup?.minuteOfDay ?? null,
-    (signal) => haveBackupMade(config.dataDirectory, config.backup?.environment ?? {})(signal),
+    (signal) => backupInChildProcess(config.dataDirectory, config.backup?.environment ?? {})(signal),
   );
 };
 

@@ -15,7 +15,7 @@ const SUBJECT = "database";
 const LAST = "last_backup";
 
 /** Has a backup made, and resolves when it is in the bucket. Throws with a message for the operator. */
-export type HaveBackupMade = (signal: AbortSignal) => Promise<void>;
+export type RequestBackup = (signal: AbortSignal) => Promise<void>;
 
 /** When a backup by schedule was last in the bucket, and tried. */
 async function lastTime(db: Db): Promise<number | null> {
@@ -32,7 +32,7 @@ type Parts = Pick<Services, "storage" | "queue" | "clock" | "log" | "measurement
 export function createBackupWork(
   { storage, queue, clock, log, measurements }: Parts,
   minuteOfDay: () => number | null,
-  make: HaveBackupMade,
+  make: RequestBackup,
 ) {
   const ends = measurements.counter("sitewright_backups_total", "Backups by schedule that ended", ["outcome"]);
   let isCounted = false;

@@ -21,7 +21,7 @@ const INCOMING = "backup.incoming";
 /** Beside the copy there is to be room for what is written meanwhile. */
 const ROOM_BYTES = 64 * 1024 * 1024;
 
-export interface MadeBackup {
+export interface BackupResult {
   name: string;
   manifest: Manifest;
   /** Older ones that were deleted. */
@@ -56,7 +56,7 @@ export function makeBackup(
   store: ObjectStore,
   now: number,
   signal: AbortSignal,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   return alone(dataDirectory, async () => {
     const { bytes, free_bytes } = databaseSize(dataDirectory);
     if (free_bytes < bytes + ROOM_BYTES)

@@ -25,9 +25,9 @@ const NO_JSON = new Set<string>(["events", "document", "file"]);
 const TOO_EARLY = new Set([429, 503]);
 
 /** Who calls, as it is kept. */
-type Kept = Pick<Caller, "person" | "keyId" | "token" | "actsFrom" | "limits" | "who" | "via">;
+type StoredCaller = Pick<Caller, "person" | "keyId" | "token" | "actsFrom" | "limits" | "who" | "via">;
 
-export const keptCaller = ({ person, keyId, token, actsFrom, limits, who, via }: Kept): string =>
+export const keptCaller = ({ person, keyId, token, actsFrom, limits, who, via }: StoredCaller): string =>
   JSON.stringify({ person, keyId, token, actsFrom, limits, who, via });
 
 /** Whether an operation can be called in a batch: it changes something, quickly, and its answer may be kept. */
@@ -121,7 +121,7 @@ async function callItem(
 
 /** The caller of a batch with what they may do now; null: nothing any more. */
 async function callerNow(db: Db, { account_id, caller }: store.BatchRow, now: number): Promise<Caller | null> {
-  const known = JSON.parse(caller) as Kept;
+  const known = JSON.parse(caller) as StoredCaller;
   const { keyId, person, token, actsFrom } = known;
   const account = await store.findCallable(db, account_id, actsFrom !== undefined);
   if (!account) return null;

@@ -1,7 +1,18 @@
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
-import { createdAt, described, identifier, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, invalid, orNotFound } from "../../lib/errors.ts";
+import { answer } from "../../operation/answer.ts";
+import {
+  component,
+  count,
+  described,
+  identifier,
+  idOf,
+  integer,
+  stampFields,
+  textUpTo,
+  timestamp,
+} from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { isForBatches, keptCaller, RUN_BATCH_JOB } from "./jobs.ts";
@@ -9,55 +20,37 @@ import * as store from "./store.ts";
 
 const MOST_ITEMS = 100;
 
-const count = (description: string, example: number) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
-
-const Batch = v.pipe(
-  v.object({
-    _id: idOf("bat", "Identifier."),
-    operation: described(v.string(), "What is called.", "websites.create"),
-    status: described(v.picklist(["running", "completed"]), "Whether all items have an answer.", "completed"),
-    total: count("Items that it has.", 25),
-    done: count("Items that have an answer.", 25),
-    failed: count("Those of them whose answer is an error.", 0),
-    items: described(
-      v.array(
-        v.object({
-          status: described(
-            v.nullable(v.pipe(v.number(), v.integer())),
-            "Of its answer; null: there is none yet.",
-            200,
-          ),
-          body: described(
-            v.nullable(v.record(v.string(), v.unknown())),
-            "The answer, or the error, as a single call has it.",
-          ),
-        }),
-      ),
-      "What came of each, in the order in which they were sent.",
+const Batch = component("Batch", {
+  _id: idOf("bat", "Identifier."),
+  operation: described(v.string(), "What is called.", "websites.create"),
+  status: described(v.picklist(["running", "completed"]), "Whether all items have an answer.", "completed"),
+  total: count("Items that it has.", 25),
+  done: count("Items that have an answer.", 25),
+  failed: count("Those of them whose answer is an error.", 0),
+  items: described(
+    v.array(
+      v.object({
+        status: described(v.nullable(integer), "Of its answer; null: there is none yet.", 200),
+        body: described(
+          v.nullable(v.record(v.string(), v.unknown())),
+          "The answer, or the error, as a single call has it.",
+        ),
+      }),
     ),
-    finished_at: described(v.nullable(timestamp), "When the last had its answer."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Batch"),
-);
-
-const toBatch = (row: store.BatchRow, items: store.ItemRow[]) => ({
-  _id: row._id,
-  operation: row.operation,
-  status: row.finished_at === null ? ("running" as const) : ("completed" as const),
-  total: row.total,
-  done: row.done,
-  failed: row.failed,
-  items: items.map(({ status, body }) => ({
-    status,
-    body: body === null ? null : (JSON.parse(body) as Record<string, unknown>),
-  })),
-  finished_at: isoTime(row.finished_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+    "What came of each, in the order in which they were sent.",
+  ),
+  finished_at: described(v.nullable(timestamp), "When the last had its answer."),
+  ...stampFields,
 });
+
+const toBatch = (row: store.BatchRow, items: store.ItemRow[]) =>
+  answer(Batch, row, {
+    status: row.finished_at === null ? "running" : "completed",
+    items: items.map(({ status, body }) => ({
+      status,
+      body: body === null ? null : (JSON.parse(body) as Record<string, unknown>),
+    })),
+  });
 
 const createBatch = operation({
   name: "batches.create",
@@ -69,18 +62,15 @@ const createBatch = operation({
   summary: "Call one operation many times",
   description: `Up to ${MOST_ITEMS} inputs for one operation, done one after the other by the server: each once, also when it is restarted in between, and each like a single call of yours, with the same scopes, roles, limits and prices. One that fails leaves the others alone; one that is too early (429) is tried again when its time has come. For what changes something and answers at once, or starts a run. An item has what the operation takes, parts of its path included. Results: GET /v1/batches/:id, for 30 days.`,
   input: {
-    operation: v.pipe(
-      v.string(),
-      v.maxLength(100, "must be at most 100 characters"),
-      v.metadata({
-        description: "The operation, by the identifier that the reference has for it (`operationId`).",
-        examples: ["websites.create"],
-      }),
+    operation: textUpTo(
+      100,
+      "The operation, by the identifier that the reference has for it (`operationId`).",
+      "websites.create",
     ),
     items: v.pipe(
       v.array(v.record(v.string(), v.unknown())),
-      v.minLength(1, "must have an item"),
-      v.maxLength(MOST_ITEMS, `must have at most ${MOST_ITEMS} items`),
+      v.minLength(1),
+      v.maxLength(MOST_ITEMS),
       v.metadata({
         description: "Its inputs.",
         examples: [[{ name: "Crumb & Co", prompt: "A bakery in Leeds" }]],
@@ -94,11 +84,7 @@ const createBatch = operation({
   async handle(context, { operation: name, items }) {
     const { db, account, services, now, newId, audit, person, keyId, token, actsFrom, limits, via } = context;
     const wanted = services.operations.find((one) => one.name === name);
-    if (!wanted || !isForBatches(wanted))
-      throw invalid(
-        "operation",
-        "must be one that changes something at once, with JSON alone, such as websites.create",
-      );
+    if (!wanted || !isForBatches(wanted)) throw invalid("operation", "no_batch_operation");
     if ((await store.countRunning(db, account._id)) >= MOST.batches)
       throw new ApiError(
         "work_limit",
@@ -124,8 +110,7 @@ const createBatch = operation({
       done: 0,
       failed: 0,
       finished_at: null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     await store.insertBatch(
       db,
@@ -149,12 +134,9 @@ const getBatch = operation({
   description: "How far it is, and what came of each item.",
   input: { id: identifier("bat", "batch") },
   output: Batch,
-  limit: LIMIT.read,
   large: true,
-  errors: ["not_found"],
   async handle({ db, account }, { id }) {
-    const row = await store.findBatch(db, account._id, id);
-    if (!row) throw notFound("batch", id);
+    const row = orNotFound(await store.findBatch(db, account._id, id), "batch", id);
     return toBatch(row, await store.listItems(db, id));
   },
 });

@@ -2,7 +2,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { notSuspended, ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive } from "../../storage/deletions.ts";
+import { findAny, findOwned, firstRow } from "../../storage/rows.ts";
 import { accounts, apiKeys, batches, batchItems, clients, connections, memberships } from "../../storage/tables.ts";
 
 export type BatchRow = typeof batches.$inferSelect;
@@ -14,19 +16,10 @@ export async function insertBatch(db: Db, row: BatchRow, inputs: string[]): Prom
   await db.insert(batchItems).values(items);
 }
 
-export async function findBatch(db: Db, accountId: string, id: string): Promise<BatchRow | null> {
-  const [row] = await db
-    .select()
-    .from(batches)
-    .where(and(eq(batches.account_id, accountId), eq(batches._id, id)));
-  return row ?? null;
-}
+export const findBatch = findOwned(batches);
 
 /** Whoever's it is: for the job about it. */
-export async function findAnyBatch(db: Db, id: string): Promise<BatchRow | null> {
-  const [row] = await db.select().from(batches).where(eq(batches._id, id));
-  return row ?? null;
-}
+export const findAnyBatch = findAny(batches);
 
 /** How many batches of an account are under way. */
 export async function countRunning(db: Db, accountId: string): Promise<number> {
@@ -42,15 +35,15 @@ export async function listItems(db: Db, batchId: string): Promise<ItemRow[]> {
 }
 
 /** The first item without an answer, or null. */
-export async function nextItem(db: Db, batchId: string): Promise<ItemRow | null> {
-  const [row] = await db
-    .select()
-    .from(batchItems)
-    .where(and(eq(batchItems.batch_id, batchId), isNull(batchItems.status)))
-    .orderBy(asc(batchItems.position))
-    .limit(1);
-  return row ?? null;
-}
+export const nextItem = (db: Db, batchId: string): Promise<ItemRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(batchItems)
+      .where(and(eq(batchItems.batch_id, batchId), isNull(batchItems.status)))
+      .orderBy(asc(batchItems.position))
+      .limit(1),
+  );
 
 /** Keeps what came of an item; the batch has ended with the last. Tells whether it has. */
 export async function keepResult(
@@ -82,10 +75,7 @@ export async function keepResult(
 export async function findCallable(db: Db, accountId: string, byParent: boolean) {
   const [row] = await db
     .select({
-      _id: accounts._id,
-      name: accounts.name,
-      plan: accounts.plan,
-      plan_status: accounts.plan_status,
+      ...columnsOf(accounts, "_id", "name", "plan", "plan_status"),
       without_ai: clients.without_ai,
     })
     .from(accounts)
@@ -95,15 +85,19 @@ export async function findCallable(db: Db, accountId: string, byParent: boolean)
 }
 
 /** What a key is cut to now; null: it is no good any more. */
-export async function findKey(db: Db, id: string, now: number) {
-  const [row] = await db
-    .select({ scopes: apiKeys.scopes, websites: apiKeys.websites })
-    .from(apiKeys)
-    .where(
-      and(eq(apiKeys._id, id), isNull(apiKeys.revoked_at), or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, now))),
-    );
-  return row ?? null;
-}
+export const findKey = (db: Db, id: string, now: number) =>
+  firstRow(
+    db
+      .select({ scopes: apiKeys.scopes, websites: apiKeys.websites })
+      .from(apiKeys)
+      .where(
+        and(
+          eq(apiKeys._id, id),
+          isNull(apiKeys.revoked_at),
+          or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, now)),
+        ),
+      ),
+  );
 
 /** What somebody may do in an account now, and a program that acts for them; null: nothing any more. */
 export async function findMember(db: Db, userId: string, accountId: string, connectionId: string | null) {

@@ -1,6 +1,6 @@
 /** The brand of an account: how its clients see the application, mails and pages. */
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid } from "../../lib/errors.ts";
+import { ApiError, invalid, notPossible } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { brandOf, createBrands, type Brand as KnownBrand } from "../../policy/brands.ts";
@@ -8,11 +8,11 @@ import { clientLimits } from "../../policy/clients.ts";
 import { findAssetRows } from "../assets/service.ts";
 import * as domains from "../domains/service.ts";
 import { Brand, brandInput } from "./presenter.ts";
-import { findSender, type SenderFound } from "./sender.ts";
+import { findSender, type SenderStatus } from "./sender.ts";
 import { originAt } from "./service.ts";
 import * as store from "./store.ts";
 
-const NO_SENDER: SenderFound = { checks: [], used: false, problem: null };
+const NO_SENDER: SenderStatus = { checks: [], used: false, problem: null, problems: [] };
 
 type Pictures = Partial<Record<"logo_light" | "logo_dark" | "icon", string | null>>;
 
@@ -21,7 +21,7 @@ async function present(
   { db, account, services }: Pick<Context, "db" | "account" | "services">,
   row: store.BrandRow | null,
   known: KnownBrand | null,
-  sender: SenderFound,
+  sender: SenderStatus,
   hosts: Awaited<ReturnType<typeof domains.presentDomains>>,
 ) {
   const inherited = known !== null && known.account_id !== account._id;
@@ -128,7 +128,7 @@ async function assertPictures({ db, account }: Context, pictures: Pictures): Pro
   for (const [field, id] of Object.entries(pictures)) {
     if (!id) continue;
     const [asset] = await findAssetRows(db, account._id, [id]);
-    if (asset?.kind !== "image") throw invalid(field.replace("_", "."), "must be a picture of this account (ast_…)");
+    if (asset?.kind !== "image") throw invalid(field.replace("_", "."), "not_here");
   }
 }
 
@@ -148,7 +148,6 @@ const updateBrand = operation({
     "Only the fields that are sent change; null takes one back. At the `hosts` your people and your clients' find the application in your look, and nobody else signs in there; each is a domain of yours, proved and given its certificate as all are (`instructions` has its DNS records), and none can be a website's. Passkeys and sessions belong to the host at which they were made. Mails to you and your clients are in your look, with links to your first host that is proved. They come from the sender's address once its domain is proved to be yours and has an SPF record; until then from the server's own, under your name. Only accounts that are no clients have a brand.",
   input: brandInput,
   output: Brand,
-  limit: LIMIT.default,
   errors: ["not_possible", "domain_in_use", "domain_limit"],
   async prepare(context, { hosts, sender, colour }) {
     const { db, account, services } = context;
@@ -164,11 +163,10 @@ const updateBrand = operation({
   },
   async handle(context, { hosts, logo, icon, sender, ...given }, { names, addresses, palette, sender: found }) {
     const { db, account, now, services } = context;
-    if (await clientLimits(db, account._id))
-      throw new ApiError("not_possible", "This account is a client: its brand is that of who looks after it.");
+    if (await clientLimits(db, account._id)) throw notPossible("brand_of_agency");
     const before = await store.findBrand(db, account._id);
     const name = given.name ?? before?.name;
-    if (name === undefined) throw invalid("name", "is required the first time");
+    if (name === undefined) throw invalid("name", "required");
     const pictures: Pictures = only({ logo_light: logo?.light, logo_dark: logo?.dark, icon });
     await assertPictures(context, pictures);
     const nothing = { colour: null, palette: null, logo_light: null, logo_dark: null, icon: null, support: null };

@@ -1,7 +1,19 @@
 /** A brand as it is sent and answered. */
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
-import { described, identifier, idOf, longText, nameText, optional, timestamp } from "../../operation/fields.ts";
+import { says } from "../../lib/field_words.ts";
+import {
+  component,
+  described,
+  identifier,
+  idOf,
+  longText,
+  nameText,
+  optional,
+  sentenceOf,
+  timestamp,
+} from "../../operation/fields.ts";
+import { SENDER_CHECKS } from "../../sentences/sender_checks.ts";
 import { Domain } from "../domains/service.ts";
 
 export const MOST_HOSTS = 10;
@@ -11,8 +23,8 @@ const address = (description: string, example: string) =>
     v.string(),
     v.trim(),
     v.toLowerCase(),
-    v.maxLength(254, "must be at most 254 characters"),
-    v.check(isEmail, "must be an e-mail address"),
+    v.maxLength(254),
+    v.check(isEmail, says("no_email")),
     v.metadata({ format: "email", description, examples: [example] }),
   );
 
@@ -38,7 +50,7 @@ export const brandInput = {
         v.string(),
         v.trim(),
         v.toLowerCase(),
-        v.regex(/^#[0-9a-f]{6}$/, "must be a colour like #1f6f54"),
+        v.regex(/^#[0-9a-f]{6}$/, says("no_colour")),
         v.metadata({
           description: "Your colour. Shades that can be read are made of it; `contrast` says what was changed.",
           examples: ["#1f6f54"],
@@ -61,8 +73,8 @@ export const brandInput = {
   ),
   hosts: optional(
     v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(300, "must be a domain name"))),
-      v.maxLength(MOST_HOSTS, `must be at most ${MOST_HOSTS}`),
+      v.array(v.pipe(v.string(), v.maxLength(300))),
+      v.maxLength(MOST_HOSTS),
       v.metadata({
         description: `All addresses of the application in your look, at most ${MOST_HOSTS}, the chief one first added. One that is not among your domains yet is added to them.`,
         examples: [["app.studio-north.example"]],
@@ -71,88 +83,67 @@ export const brandInput = {
   ),
 };
 
-const Picture = v.pipe(
-  v.object({
-    _id: idOf("ast", "The picture."),
-    path: described(v.string(), "Where it is, on every address of the application.", "/_sw/assets/3f2a.svg"),
-  }),
-  v.title("BrandPicture"),
-);
+const Picture = component("BrandPicture", {
+  _id: idOf("ast", "The picture."),
+  path: described(v.string(), "Where it is, on every address of the application.", "/_sw/assets/3f2a.svg"),
+});
 
 const hex = (description: string, example: string) => described(v.string(), description, example);
 
-const Colours = v.pipe(
-  v.object({
-    accent: hex("Links and what is chosen, 4.5:1 or better.", "#1f6f54"),
-    strong: hex("The same, pointed at.", "#0b5a41"),
-    solid: hex("Chief buttons.", "#1f6f54"),
-    solid_hover: hex("The same, pointed at.", "#0b5a41"),
-    on_solid: hex("Text on them, 4.5:1 or better.", "#ffffff"),
+const Colours = component("BrandColours", {
+  accent: hex("Links and what is chosen, 4.5:1 or better.", "#1f6f54"),
+  strong: hex("The same, pointed at.", "#0b5a41"),
+  solid: hex("Chief buttons.", "#1f6f54"),
+  solid_hover: hex("The same, pointed at.", "#0b5a41"),
+  on_solid: hex("Text on them, 4.5:1 or better.", "#ffffff"),
+});
+
+const Found = component("BrandSenderCheck", {
+  name: described(v.picklist(["spf", "dkim", "dmarc"]), "What was looked at."),
+  status: described(v.picklist(["pass", "warn", "fail"]), "`warn`: it is not known, or not ours to know."),
+  ...sentenceOf(SENDER_CHECKS).entries,
+});
+
+const ratio = (description: string, example: number) => described(v.number(), description, example);
+
+export const Brand = component("Brand", {
+  name: described(v.nullable(v.string()), "What clients know you as; null: there is no brand.", "Studio North"),
+  inherited: described(v.boolean(), "Whether it is that of who looks after the account.", false),
+  logo: component("BrandLogo", {
+    light: described(v.nullable(Picture), "For light ground."),
+    dark: described(v.nullable(Picture), "For dark ground; null: the other one."),
   }),
-  v.title("BrandColours"),
-);
-
-const Found = v.pipe(
-  v.object({
-    name: described(v.picklist(["spf", "dkim", "dmarc"]), "What was looked at."),
-    status: described(v.picklist(["pass", "warn", "fail"]), "`warn`: it is not known, or not ours to know."),
-    message: described(v.string(), "What was found, and what to do.", "studio-north.example says who may send for it."),
-  }),
-  v.title("BrandSenderCheck"),
-);
-
-const ratio = (description: string, example: number) =>
-  v.pipe(v.number(), v.metadata({ description, examples: [example] }));
-
-export const Brand = v.pipe(
-  v.object({
-    name: described(v.nullable(v.string()), "What clients know you as; null: there is no brand.", "Studio North"),
-    inherited: described(v.boolean(), "Whether it is that of who looks after the account.", false),
-    logo: v.pipe(
-      v.object({
-        light: described(v.nullable(Picture), "For light ground."),
-        dark: described(v.nullable(Picture), "For dark ground; null: the other one."),
+  icon: described(v.nullable(Picture), "What stands in tabs of browsers."),
+  colour: described(v.nullable(v.string()), "As it was given.", "#1f6f54"),
+  palette: described(
+    v.nullable(component("BrandPalette", { light: Colours, dark: Colours })),
+    "Shades of the colour that can be read.",
+  ),
+  contrast: described(
+    v.nullable(
+      component("BrandContrast", {
+        on_light: ratio("Of the colour on white.", 6.05),
+        on_dark: ratio("Of the colour on dark ground.", 3.2),
+        finding: described(v.nullable(v.string()), "What was changed, and why.", null),
       }),
-      v.title("BrandLogo"),
     ),
-    icon: described(v.nullable(Picture), "What stands in tabs of browsers."),
-    colour: described(v.nullable(v.string()), "As it was given.", "#1f6f54"),
-    palette: described(
-      v.nullable(v.pipe(v.object({ light: Colours, dark: Colours }), v.title("BrandPalette"))),
-      "Shades of the colour that can be read.",
-    ),
-    contrast: described(
-      v.nullable(
-        v.pipe(
-          v.object({
-            on_light: ratio("Of the colour on white.", 6.05),
-            on_dark: ratio("Of the colour on dark ground.", 3.2),
-            finding: described(v.nullable(v.string()), "What was changed, and why.", null),
-          }),
-          v.title("BrandContrast"),
-        ),
-      ),
-      "How well the colour itself can be read as text.",
-    ),
-    support: described(v.nullable(v.string()), "Where people are helped.", "help@studio-north.example"),
-    sender: v.pipe(
-      v.object({
-        name: described(v.nullable(v.string()), "From whom mails are.", "Studio North"),
-        address: described(v.nullable(v.string()), "From which address they are to be.", "hello@studio-north.example"),
-        used: described(v.boolean(), "Whether they are.", false),
-        problem: described(v.nullable(v.string()), "Why not, and what to do."),
-        checks: described(v.array(Found), "What DNS says of its domain now."),
-      }),
-      v.title("BrandSender"),
-    ),
-    footer: described(
-      v.nullable(v.string()),
-      "What stands below mails and pages.",
-      "Studio North Ltd, 4 Mill Lane, Leeds",
-    ),
-    url: described(v.nullable(v.string()), "Where the application is in this look; null: no host is proved.", null),
-    hosts: described(v.array(Domain), "Addresses of the application in this look, each a domain of yours."),
-    updated_at: described(v.nullable(timestamp), "When it was last changed."),
+    "How well the colour itself can be read as text.",
+  ),
+  support: described(v.nullable(v.string()), "Where people are helped.", "help@studio-north.example"),
+  sender: component("BrandSender", {
+    name: described(v.nullable(v.string()), "From whom mails are.", "Studio North"),
+    address: described(v.nullable(v.string()), "From which address they are to be.", "hello@studio-north.example"),
+    used: described(v.boolean(), "Whether they are.", false),
+    problem: described(v.nullable(v.string()), "Why not, and what to do."),
+    problems: described(v.array(sentenceOf(SENDER_CHECKS)), "The same, a code for each sentence."),
+    checks: described(v.array(Found), "What DNS says of its domain now."),
   }),
-  v.title("Brand"),
-);
+  footer: described(
+    v.nullable(v.string()),
+    "What stands below mails and pages.",
+    "Studio North Ltd, 4 Mill Lane, Leeds",
+  ),
+  url: described(v.nullable(v.string()), "Where the application is in this look; null: no host is proved.", null),
+  hosts: described(v.array(Domain), "Addresses of the application in this look, each a domain of yours."),
+  updated_at: described(v.nullable(timestamp), "When it was last changed."),
+});

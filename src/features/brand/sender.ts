@@ -6,15 +6,18 @@ import { type Clock, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { domainOf } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import { checkSenderInDns, type SenderCheck } from "../../providers/sender_records.ts";
+import { tellSender } from "../../sentences/sender_checks.ts";
+import { type CodedMessage, joinMessages } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
 import { holdsZone } from "./store.ts";
 
-export interface SenderFound {
+export interface SenderStatus {
   checks: SenderCheck[];
   /** Whether the address is the sender of mails. */
   used: boolean;
   /** Why it is not. */
   problem: string | null;
+  problems: CodedMessage[];
 }
 
 type Parts = Pick<Services, "dns" | "config" | "mailer" | "storage">;
@@ -35,20 +38,21 @@ export async function findSender(
   db: Db,
   accountId: string,
   address: string,
-): Promise<SenderFound> {
+): Promise<SenderStatus> {
   const domain = domainOf(address).toLowerCase();
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const isHeld = await holdsZone(db, accountId, zonesOf(domain));
   // Mails of a brand come back to its own address, so that SPF is asked of that.
   const checks = await checkSenderInDns({ dns, config: { ...config, bounceMail: null } }, address, signal);
   const failed = checks.find(({ name, status }) => name === "spf" && status !== "pass");
-  const instead = mailer ? ` Until then mails come from ${mailer.from}, and answers go to ${address}.` : "";
-  const problem = !isHeld
-    ? `It is not proved that ${domain} is yours. Add it under Domains and set its TXT record.${instead}`
+  const instead = mailer ? [tellSender("sent_instead", { sender: mailer.from, address })] : [];
+  const { code, details, message } = failed ?? { code: "", details: {}, message: "" };
+  const problems: CodedMessage[] = !isHeld
+    ? [tellSender("domain_unproved", { domain }), ...instead]
     : failed
-      ? `${failed.message}${instead}`
-      : null;
-  return { checks, used: problem === null, problem };
+      ? [{ code, details, message }, ...instead]
+      : [];
+  return { checks, used: problems.length === 0, problem: joinMessages(problems), problems };
 }
 
 /** Whether an address may be the sender of a brand's mails, remembered for ten minutes. */

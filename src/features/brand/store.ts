@@ -2,14 +2,13 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { idIn } from "../../storage/dialect.ts";
+import { firstRow } from "../../storage/rows.ts";
 import { brands, clients, domains, websites } from "../../storage/tables.ts";
 
 export type BrandRow = typeof brands.$inferSelect;
 
-export async function findBrand(db: Db, accountId: string): Promise<BrandRow | null> {
-  const [row] = await db.select().from(brands).where(eq(brands.account_id, accountId));
-  return row ?? null;
-}
+export const findBrand = (db: Db, accountId: string): Promise<BrandRow | null> =>
+  firstRow(db.select().from(brands).where(eq(brands.account_id, accountId)));
 
 export async function saveBrand(db: Db, row: BrandRow): Promise<void> {
   const { account_id: _, created_at: __, ...changes } = row;

@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { BRIEF_MEMBERS } from "../../brief/brief.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { described, identifier, nameText, optional, promptText } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { component, described, identifier, nameText, optional, promptText } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { briefMembers, toWebsiteBrief, WebsiteBrief } from "./presenter.ts";
 import { assertWebsite, fitting, knownBrief } from "./service.ts";
@@ -21,8 +21,6 @@ const getBrief = operation({
     "The one value that pages are written from, beside a page's own prompt. Of a website of which nobody has said anything it has `source` `empty` and nothing in it.",
   input: { id: identifier("web", "website") },
   output: WebsiteBrief,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   tool: {
     name: "get_brief",
     core: true,
@@ -53,19 +51,15 @@ const readBrief = operation({
     name: optional(nameText("Name of the business or project.", "Crumb & Co")),
     language: BRIEF_MEMBERS.language,
   },
-  output: v.pipe(
-    v.object({
-      ...briefMembers,
-      engine: described(v.string(), "Who read it: `builtin` or `openai`.", "builtin"),
-    }),
-    v.title("ReadBrief"),
-  ),
-  limit: LIMIT.default,
+  output: component("ReadBrief", {
+    ...briefMembers,
+    engine: described(v.string(), "Who read it: `builtin` or `openai`.", "builtin"),
+  }),
   effect: "outside",
   credits: {
     cost: (_input, { services }) =>
       services.engine.name === "builtin" ? PRICES.read_brief : PRICES.read_brief_with_model,
-    price: `Free with the embedded engine; ${PRICES.read_brief_with_model} credit where a model reads, given back when the call fails.`,
+    price: `Free with the embedded engine; ${PRICES.read_brief_with_model} credit where a model reads, refunded when the call fails.`,
     shortfall: "required",
     settle: "call",
     resource: "call",
@@ -75,7 +69,6 @@ const readBrief = operation({
   tool: {
     name: "read_brief",
     toolset: "ai",
-    title: "Read a prompt into a brief",
     description:
       "What the server's reader understands of a prompt, for create_website. You know the conversation: a brief that you fill in yourself is better. Keeps nothing.",
     price: "1 credit where a model reads, else nothing",
@@ -88,7 +81,7 @@ const readBrief = operation({
       const brief = await services.engineFor(account._id).readBrief(task, services.stopping);
       return { ...fitting(brief), engine: services.engine.name };
     } catch (error) {
-      if (error instanceof EngineError) throw new ApiError(error.code, error.message);
+      if (error instanceof EngineError) throw new ApiError(error.code, error.said);
       throw error;
     }
   },

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { BRIEF_MEMBERS, BRIEF_SOURCES, type Brief, type BriefSource } from "../../brief/brief.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { described, idOf, timestamp } from "../../operation/fields.ts";
+import { component, count, described, idOf, timestamp } from "../../operation/fields.ts";
 
 /** A website's brief with where it comes from. */
 export interface KnownBrief {
@@ -60,26 +60,18 @@ const members = Object.fromEntries(
   ]),
 ) as unknown as Answered;
 
-/** All members of a brief, as they are answered. */
 export const briefMembers: Answered = { ...members, sections: v.nullable(members.sections) } as Answered;
 
-export const WebsiteBrief = v.pipe(
-  v.object({
-    website_id: idOf("web", "The website."),
-    revision: v.pipe(
-      v.number(),
-      v.integer(),
-      v.metadata({ description: "Counts its changes; 0 before the first.", examples: [1] }),
-    ),
-    source: described(
-      v.picklist(BRIEF_SOURCES),
-      "`empty`: nobody has said anything; `read` from the prompt by the first generation; `given` by whoever made the website; `edited` since. Only one that is `read` is read again when the prompt changes.",
-    ),
-    ...briefMembers,
-    updated_at: described(v.nullable(timestamp), "Null: it never was."),
-  }),
-  v.title("WebsiteBrief"),
-);
+export const WebsiteBrief = component("WebsiteBrief", {
+  website_id: idOf("web", "The website."),
+  revision: count("Counts its changes; 0 before the first.", 1),
+  source: described(
+    v.picklist(BRIEF_SOURCES),
+    "`empty`: nobody has said anything; `read` from the prompt by the first generation; `given` by whoever made the website; `edited` since. Only one that is `read` is read again when the prompt changes.",
+  ),
+  ...briefMembers,
+  updated_at: described(v.nullable(timestamp), "Null: it never was."),
+});
 
 export const toWebsiteBrief = (websiteId: string, { brief, revision, source, updated_at }: KnownBrief) => ({
   website_id: websiteId,

@@ -22,9 +22,10 @@ import {
   withPage,
 } from "../../brief/merge.ts";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { briefChanged } from "./events.ts";
@@ -51,24 +52,6 @@ export async function knownBrief(db: Db, accountId: string, websiteId: string): 
   // A member that is newer than the row is empty in it.
   const brief = { ...emptyBrief(), ...row?.brief };
   return { brief, revision: row?.revision ?? 0, source: row?.source ?? "empty", updated_at: row?.updated_at ?? null };
-}
-
-/** What was known of a website's business before the newest change; null: nothing. */
-export async function formerBrief(db: Db, accountId: string, websiteId: string): Promise<Brief | null> {
-  const [former] = (await store.findBrief(db, accountId, websiteId))?.former ?? [];
-  return former === undefined ? null : { ...emptyBrief(), ...former };
-}
-
-/** When a page's own brief was changed last, and what takes that change back; null: it has none. */
-export async function formerPageBrief(
-  db: Db,
-  accountId: string,
-  pageId: string,
-): Promise<{ updated_at: number; changes: BriefInput } | null> {
-  const row = await store.findBrief(db, accountId, pageId);
-  if (!row) return null;
-  const gone = Object.fromEntries(Object.keys(row.brief).map((member) => [member, null]));
-  return { updated_at: row.updated_at, changes: { ...gone, ...row.former[0] } as BriefInput };
 }
 
 export interface BriefOfPage {
@@ -156,7 +139,7 @@ export async function hasBrief(db: Db, page: Owner & { account_id: string }): Pr
 export async function giveBrief(context: BriefContext, websiteId: string, given: BriefInput): Promise<void> {
   const brief = mergeBrief(emptyBrief(), given);
   assertFits(brief, "brief");
-  await assertRoom(context.db, context.services.config, context.account._id);
+  await assertStorageQuota(context.db, context.services.config, context.account._id);
   await put(context, { _id: websiteId, website_id: websiteId }, { brief, revision: 1, source: "given" });
 }
 
@@ -195,7 +178,7 @@ export async function changeBrief(
 export async function changePageBrief(context: BriefContext, page: Owner, changes: BriefInput | null): Promise<void> {
   const { db, account } = context;
   if (changes === null) return await store.deleteBrief(db, account._id, page._id);
-  await assertRoom(db, context.services.config, account._id);
+  await assertStorageQuota(db, context.services.config, account._id);
   const before = await store.findBrief(db, account._id, page._id);
   const given = Object.entries(changes).filter(([, value]) => value !== null && value !== undefined);
   const kept = Object.entries(before?.brief ?? {}).filter(([member]) => changes[member as BriefMember] !== null);
@@ -204,6 +187,39 @@ export async function changePageBrief(context: BriefContext, page: Owner, change
   assertFits(brief, "brief");
   const source = before ? "edited" : "given";
   await put(context, page, { brief, revision: (before?.revision ?? 0) + 1, source }, before);
+}
+
+/**
+ * Takes back what a change has made of a website's brief and of a page's own, where that was the last one.
+ * @returns the revision from now on, and which members are others; null: nothing is
+ */
+export async function takeBackBriefs(
+  context: BriefContext,
+  page: Owner,
+  isTaken: (changeId: string) => boolean,
+): Promise<{ revision: number; members: string[] } | null> {
+  const { db, account } = context;
+  const members: string[] = [];
+  const [site, own] = [
+    await store.findBrief(db, account._id, page.website_id),
+    await store.findBrief(db, account._id, page._id),
+  ];
+  if (site?.change_id && isTaken(site.change_id) && site.former[0]) {
+    const [now, former] = [
+      { ...emptyBrief(), ...site.brief },
+      { ...emptyBrief(), ...site.former[0] },
+    ];
+    await changeBrief(context, page.website_id, former as BriefInput, undefined);
+    members.push(...membersThatDiffer(now, former));
+  }
+  if (own?.change_id && isTaken(own.change_id)) {
+    const gone = Object.fromEntries(Object.keys(own.brief).map((member) => [member, null]));
+    const former = { ...gone, ...own.former[0] } as BriefInput;
+    await changePageBrief(context, page, former);
+    members.push(...Object.keys(former));
+  }
+  const { revision } = await knownBrief(db, account._id, page.website_id);
+  return members.length === 0 ? null : { revision, members };
 }
 
 /**
@@ -257,7 +273,7 @@ export const PortableBrief = v.strictObject({
   brief: v.pipe(
     BriefInput,
     v.transform((given) => partialOf(given)),
-    v.check((brief) => !isTooLarge(brief), "must be at most 64 KB"),
+    v.check((brief) => !isTooLarge(brief), says("too_large_kb", { most: 64 })),
   ),
 });
 export type PortableBrief = v.InferOutput<typeof PortableBrief>;
@@ -314,7 +330,7 @@ async function replace(
 
 /** @param before the owner's row, where that is known */
 async function put(
-  { db, account, now }: Pick<BriefContext, "db" | "account" | "now">,
+  { db, account, now, changeId = null }: Pick<BriefContext, "db" | "account" | "now" | "changeId">,
   owner: Owner,
   { brief, revision, source }: Pick<store.BriefRow, "brief" | "revision" | "source">,
   before?: store.BriefRow | null,
@@ -330,6 +346,7 @@ async function put(
     former,
     revision,
     source,
+    change_id: changeId,
     size_bytes: briefBytes(brief) + Buffer.byteLength(JSON.stringify(former)),
     created_at: known?.created_at ?? now,
     updated_at: now,
@@ -354,11 +371,7 @@ function formerOf(known: store.BriefRow, brief: PartialBrief): PartialBrief[] {
 /** Throws `validation_failed` for a brief that is too large. @param path of it in the input */
 export function assertFits(brief: PartialBrief, path: string): void {
   if (!isTooLarge(brief)) return;
-  const kilobytes = Math.ceil(briefBytes(brief) / 1024);
-  throw invalid(
-    path,
-    `must be at most 64 KB as JSON, and would be ${kilobytes} KB. Shorten texts, or take entries away`,
-  );
+  throw invalid(path, "too_large_kb", { most: 64 });
 }
 
 const isDeepEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

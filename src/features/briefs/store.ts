@@ -9,7 +9,7 @@ import { briefs, websites } from "../../storage/tables.ts";
 
 /** What another brief of the same owner brings. */
 const CHANGED = Object.fromEntries(
-  ["brief", "former", "revision", "source", "size_bytes", "updated_at"].map((name) => [
+  ["brief", "former", "revision", "source", "change_id", "size_bytes", "updated_at"].map((name) => [
     name,
     sql.raw(`excluded.${name}`),
   ]),

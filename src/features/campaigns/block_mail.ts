@@ -12,7 +12,7 @@ import { type Block, isMailAddress, type SimpleBlock } from "./blocks.ts";
 import { bodyOf, buttonPart, headingPart, imagePart, textPart } from "./mail_parts.ts";
 
 /** A published page, as far as a mail shows it. */
-export interface ShownPage {
+export interface PublishedPage {
   url: string;
   title: string;
   description: string | null;
@@ -24,7 +24,7 @@ export interface ShownPage {
 export interface BlockSource {
   blocks: Block[];
   /** By their ids. */
-  pages: Record<string, ShownPage>;
+  pages: Record<string, PublishedPage>;
   title: string;
   language: string;
 }
@@ -60,7 +60,7 @@ function richHtml(text: string): string {
 }
 
 /** What a page says of itself, or else its first picture and paragraph. */
-function pageParts({ url, title, description, picture, html }: ShownPage, label: string): string[] {
+function pageParts({ url, title, description, picture, html }: PublishedPage, label: string): string[] {
   const page = description && picture ? null : readPage(html);
   const first = (tag: string, has: (text: string) => boolean, read: "text" | "src") => {
     const found = page?.elements.find((one) => one.tag === tag && has(readOf(one, read)));

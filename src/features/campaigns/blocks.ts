@@ -1,5 +1,6 @@
 /** What a campaign says as blocks, one below the other: simple data that people and programs can write and change. */
 import * as v from "valibot";
+import { type Says, says } from "../../lib/field_words.ts";
 import { described, identifier, written } from "../../operation/fields.ts";
 
 export const MOST_BLOCKS = 100;
@@ -10,14 +11,7 @@ const LONGEST_TEXT = 10_000;
 export const MOST_BYTES = 200_000;
 
 const line = (most: number, description: string, example: string) =>
-  written(
-    "any",
-    v.pipe(
-      v.string(),
-      v.maxLength(most, `must be at most ${most.toLocaleString("en")} characters`),
-      v.metadata({ description, examples: [example] }),
-    ),
-  );
+  written("any", v.pipe(v.string(), v.maxLength(most), v.metadata({ description, examples: [example] })));
 
 /** Whether a text is something that a mail may lead to: an address, or what is filled in as one. */
 export function isMailAddress(text: string): boolean {
@@ -26,20 +20,15 @@ export function isMailAddress(text: string): boolean {
   return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol) && url.username === "" && url.password === "";
 }
 
-const address = (description: string, example: string, accepts: (text: string) => boolean, wanted: string) =>
+const address = (description: string, example: string, accepts: (text: string) => boolean, wanted: Says) =>
   v.pipe(
     v.string(),
-    v.maxLength(2_000, "must be at most 2,000 characters"),
+    v.maxLength(2_000),
     v.check((text) => text === "" || accepts(text), wanted),
     v.metadata({ description, examples: [example] }),
   );
 const link = (description: string) =>
-  address(
-    description,
-    "https://crumb.example/buns",
-    isMailAddress,
-    "must be a whole address such as https://example.com, mailto: or tel:",
-  );
+  address(description, "https://crumb.example/buns", isMailAddress, says("no_whole_link"));
 const isPicture = (text: string): boolean => isMailAddress(text) && /^https?:/i.test(text);
 
 const Heading = v.strictObject({
@@ -61,7 +50,7 @@ const Picture = v.strictObject({
     "Its whole address; the `url` of an asset. Empty: none yet, and nothing is shown.",
     "https://crumb.example/buns.jpg",
     isPicture,
-    "must be a whole address such as https://example.com/picture.jpg",
+    says("no_whole_address"),
   ),
   alt: v.optional(line(500, "What it shows, for who can't see it.", "A tray of buns"), ""),
   href: v.optional(link("Where it leads."), ""),
@@ -79,17 +68,10 @@ const FromPage = v.strictObject({
 });
 
 const SIMPLE = [Heading, Text, Picture, Button, Divider, FromPage] as const;
-const Column = v.pipe(
-  v.array(v.variant("type", [...SIMPLE])),
-  v.maxLength(MOST_IN_COLUMN, `must be at most ${MOST_IN_COLUMN} blocks`),
-);
+const Column = v.pipe(v.array(v.variant("type", [...SIMPLE])), v.maxLength(MOST_IN_COLUMN));
 const Columns = v.strictObject({
   type: described(v.literal("columns"), "Two columns, which are below each other on phones."),
-  columns: v.pipe(
-    v.array(Column),
-    v.length(2, "must be two columns"),
-    v.description("What is in each: any blocks but columns."),
-  ),
+  columns: described(v.pipe(v.array(Column), v.length(2)), "What is in each: any blocks but columns."),
 });
 export const Block = v.variant("type", [...SIMPLE, Columns]);
 export type Block = v.InferOutput<typeof Block>;
@@ -97,13 +79,13 @@ export type SimpleBlock = Exclude<Block, { type: "columns" }>;
 
 export const blocksField = v.pipe(
   v.array(Block),
-  v.minLength(1, "must not be empty"),
-  v.maxLength(MOST_BLOCKS, `must be at most ${MOST_BLOCKS} blocks`),
+  v.minLength(1),
+  v.maxLength(MOST_BLOCKS),
   v.check(
     (blocks) => Buffer.byteLength(JSON.stringify(blocks)) <= MOST_BYTES,
-    `must be at most ${MOST_BYTES / 1000} KB together`,
+    says("too_large_kb", { most: MOST_BYTES / 1000 }),
   ),
-  v.check((blocks) => pagesIn(blocks).length <= MOST_PAGES, `must show at most ${MOST_PAGES} pages`),
+  v.check((blocks) => pagesIn(blocks).length <= MOST_PAGES, says("too_many_pages", { most: MOST_PAGES })),
   v.metadata({
     description: `What it says, block by block, at most ${MOST_BLOCKS}: \`heading\`, \`text\`, \`picture\`, \`button\`, \`columns\`, \`divider\`, \`page\`. The server lays them out for mail programs. \`{{first_name|there}}\` is filled in here as in \`html\`.`,
     examples: [

@@ -1,6 +1,6 @@
 /** Mails that came back, as mail services tell it. */
-import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
+import { component, described, integer } from "../../operation/fields.ts";
 import { operation, type Services } from "../../operation/operation.ts";
 import { createReportReader, REPORT_HEADERS, ReportRefused } from "../../providers/mail_services.ts";
 import { takeReport } from "./reports.ts";
@@ -24,16 +24,9 @@ const hearBounces = operation({
     description: "What the mail service sends, with what proves that it is the operator's.",
   },
   input: {},
-  output: v.pipe(
-    v.object({
-      received: v.pipe(
-        v.number(),
-        v.integer(),
-        v.metadata({ description: "How many were about mails of campaigns.", examples: [1] }),
-      ),
-    }),
-    v.title("BouncesHeard"),
-  ),
+  output: component("BouncesHeard", {
+    received: described(integer, "How many were about mails of campaigns.", 1),
+  }),
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
   async handle({ services, signed, now }) {

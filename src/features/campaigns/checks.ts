@@ -1,8 +1,10 @@
 /** What is looked at before a campaign is sent: whether mail servers and the law will take it as it is. */
 import { readPage } from "../../html/page.ts";
+import { tellCampaign } from "../../sentences/campaign_checks.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { placeholdersOf } from "./template.ts";
 
-export interface Check {
+export interface Check extends CodedMessage {
   name:
     | "mail"
     | "lists"
@@ -15,7 +17,6 @@ export interface Check {
     | "dkim"
     | "dmarc";
   status: "pass" | "warn" | "fail";
-  message: string;
 }
 
 /** Known of every recipient, or filled in by us. */
@@ -48,54 +49,36 @@ export function checkContent({ html, subject, postal_address, baseUrl }: Checked
   const own = /\{\{[ \t]*unsubscribe_url[ \t]*[|}]/.test(html);
   const named = /\{\{[ \t]*postal_address[ \t]*[|}]/.test(html);
   const bytes = Buffer.byteLength(html);
+  const kb = Math.ceil(bytes / 1000);
+  const unfilled = open.slice(0, SHOWN).map(({ name }) => name);
   return [
     // RFC 8058, 3.1: the header must have an https address.
     baseUrl.startsWith("https:")
-      ? {
-          name: "unsubscribe",
-          status: "pass",
-          message: own ? "It has a link to leave." : "A line with a link to leave is put at the end.",
-        }
+      ? { name: "unsubscribe", status: "pass", ...tellCampaign(own ? "leaving_linked" : "leaving_added") }
       : {
           name: "unsubscribe",
           status: "warn",
-          message: `Links to leave begin with ${baseUrl}: mail programs show their own button to leave, which Gmail and Yahoo want for bulk mail, only for https. Set SITEWRIGHT_BASE_URL to an https address.`,
+          ...tellCampaign("leaving_insecure", { address: baseUrl, setting: "SITEWRIGHT_BASE_URL" }),
         },
     postal_address
-      ? {
-          name: "postal_address",
-          status: "pass",
-          message: named ? "It says who sends it." : "Who sends it is put at the end.",
-        }
-      : {
-          name: "postal_address",
-          status: "fail",
-          message:
-            "It does not say who sends it and where they are. Set postal_address: most laws want it in every mail.",
-        },
+      ? { name: "postal_address", status: "pass", ...tellCampaign(named ? "sender_named" : "sender_added") }
+      : { name: "postal_address", status: "fail", ...tellCampaign("sender_missing") },
     relative.length === 0
-      ? { name: "links", status: "pass", message: "All addresses are whole." }
+      ? { name: "links", status: "pass", ...tellCampaign("links_whole") }
       : {
           name: "links",
           status: "fail",
-          message: `Addresses that lead nowhere in a mail: ${relative.slice(0, SHOWN).join(", ").slice(0, 300)}. Begin them with https://.`,
+          ...tellCampaign("links_broken", { addresses: relative.slice(0, SHOWN).join(", ").slice(0, 300) }),
         },
     open.length === 0
-      ? { name: "placeholders", status: "pass", message: "Nothing is left empty." }
+      ? { name: "placeholders", status: "pass", ...tellCampaign("nothing_empty") }
       : {
           name: "placeholders",
           status: "warn",
-          message: `Left empty where a subscriber has no such field: ${open
-            .slice(0, SHOWN)
-            .map(({ name }) => name)
-            .join(", ")}. Write what stands there then after a bar: {{${open[0]!.name}|there}}.`,
+          ...tellCampaign("left_empty", { fields: unfilled.join(", "), first: unfilled[0]! }),
         },
     bytes <= LARGEST
-      ? { name: "size", status: "pass", message: `It has ${Math.ceil(bytes / 1000)} kB.` }
-      : {
-          name: "size",
-          status: "warn",
-          message: `It has ${Math.ceil(bytes / 1000)} kB; Gmail cuts mails after ${LARGEST / 1000} kB, and with them the link to leave.`,
-        },
+      ? { name: "size", status: "pass", ...tellCampaign("size_fine", { kb }) }
+      : { name: "size", status: "warn", ...tellCampaign("size_large", { kb, most: LARGEST / 1000 }) },
   ];
 }

@@ -92,7 +92,6 @@ export const mailOfPage = computation({
   },
 });
 
-/** Blocks as a mail. */
 export const mailOfBlocks = computation({
   name: "campaigns.mail_of_blocks",
   limitMs: 20 * SECOND_MS,

@@ -1,6 +1,7 @@
 /** What may be said of campaigns. */
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
+import { says } from "../../lib/field_words.ts";
 import { readMailbox, readSenderName } from "../../lib/mailboxes.ts";
 import { identifier, longText, nameText, optional, written } from "../../operation/fields.ts";
 
@@ -24,7 +25,7 @@ export const campaignFields = {
     v.string(),
     v.metadata({ description: "Where answers go.", examples: ["hello@example.com"] }),
     v.transform((text) => readMailbox(text)?.address ?? text),
-    v.check(isEmail, "must be an e-mail address"),
+    v.check(isEmail, says("no_email")),
   ),
   postal_address: longText(
     500,
@@ -33,16 +34,16 @@ export const campaignFields = {
   ),
   list_ids: v.pipe(
     v.array(identifier("lst", "list")),
-    v.maxLength(MOST_LISTS, `must be at most ${MOST_LISTS} lists`),
-    v.check((ids) => new Set(ids).size === ids.length, "must not name a list twice"),
+    v.maxLength(MOST_LISTS),
+    v.check((ids) => new Set(ids).size === ids.length, says("named_twice")),
     v.metadata({ description: "The lists that it goes to; an address that is on several gets it once." }),
   ),
   html: written(
     "code",
     v.pipe(
       v.string(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(MOST_HTML, `must be at most ${MOST_HTML.toLocaleString("en")} characters`),
+      v.minLength(1),
+      v.maxLength(MOST_HTML),
       v.metadata({
         description:
           "What it says: a whole document, or what stands in its body. `POST /v1/tools/generate_email` writes one. `{{unsubscribe_url}}` is where readers leave; without it a line for that is put at the end.",
@@ -54,16 +55,16 @@ export const campaignFields = {
     "code",
     v.pipe(
       v.string(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(MOST_TEXT, `must be at most ${MOST_TEXT.toLocaleString("en")} characters`),
+      v.minLength(1),
+      v.maxLength(MOST_TEXT),
       v.metadata({ description: "The plain text; null: made from the html.", examples: ["Cardamom buns are back."] }),
     ),
   ),
   throttle_per_hour: v.pipe(
     v.number(),
-    v.integer("must be a whole number"),
-    v.minValue(1, "must be at least 1"),
-    v.maxValue(MOST_AN_HOUR, `must be at most ${MOST_AN_HOUR.toLocaleString("en")}`),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(MOST_AN_HOUR),
     v.metadata({
       description: "How many mails are sent in an hour at most; null: as many as can be.",
       examples: [2000],
@@ -90,8 +91,8 @@ export const sendAtField = optional(
   v.nullable(
     v.pipe(
       v.string(),
-      v.isoTimestamp('must be a time like "2026-11-20T09:30:00Z"'),
-      v.check(isTime, 'must be a time that there is, with its zone as in "2026-11-20T09:30:00+01:00"'),
+      v.isoTimestamp(),
+      v.check(isTime, says("no_time")),
       v.metadata({
         description: "When it begins, in any time zone; without it, or in the past: now.",
         examples: ["2026-11-27T08:00:00.000Z"],

@@ -1,6 +1,6 @@
 /** What every mail of a campaign has that its author may have left out: a way to leave, who sends it, a preview line. */
 
-import { escapeHtml } from "../../html/escape.ts";
+import { escapeAttribute, escapeHtml } from "../../html/escape.ts";
 import { readPage } from "../../html/page.ts";
 import { linesOf } from "../../html/text.ts";
 import { collapsed } from "../../lib/one_line.ts";
@@ -24,12 +24,30 @@ export interface MailSource {
   preheader: string | null;
   postal_address: string | null;
   language: string;
+  /** Whose visitors are known by the campaign that they come from; left out: none. */
+  visits?: { hosts: string[]; campaign: string };
+}
+
+const LINK = /\bhref="(https?:\/\/[^"\s{}<>]{1,2000})"/gi;
+
+/** Links to websites of the account say which campaign visitors come from, unless they say something of the kind already. */
+function tagged(html: string, { hosts, campaign }: NonNullable<MailSource["visits"]>): string {
+  const own = new Set(hosts);
+  const tags = new URLSearchParams({ utm_source: "newsletter", utm_medium: "email", utm_campaign: campaign });
+  return html.replace(LINK, (link, address: string) => {
+    const url = URL.parse(address.replaceAll("&amp;", "&"));
+    if (!url || !own.has(url.hostname) || url.search.includes("utm_")) return link;
+    url.search += `${url.search ? "&" : "?"}${tags}`;
+    return `href="${escapeAttribute(url.href)}"`;
+  });
 }
 
 const has = (source: string, name: string): boolean => new RegExp(`\\{\\{[ \\t]*${name}[ \\t]*[|}]`).test(source);
 
 /** The whole html, still to be filled in. */
-export function wholeHtml({ html, preheader, postal_address, language }: MailSource): string {
+export function wholeHtml(source: MailSource): string {
+  const { preheader, postal_address, language, visits } = source;
+  const html = visits ? tagged(source.html, visits) : source.html;
   const texts = textsOf(language);
   const whole = /<html[\s>]/i.test(html)
     ? html

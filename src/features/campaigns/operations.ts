@@ -1,17 +1,9 @@
 /** Campaigns: mails to lists. */
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { ApiError, COMPUTING, invalid } from "../../lib/errors.ts";
-import {
-  deletedOutput,
-  described,
-  exampleId,
-  identifier,
-  listFields,
-  listOf,
-  optional,
-  toList,
-} from "../../operation/fields.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, COMPUTING, invalid, notPossible } from "../../lib/errors.ts";
+import { deletes, described, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -19,7 +11,7 @@ import { findList, getList } from "../lists/service.ts";
 import { getPage, pageUrl } from "../pages/service.ts";
 import { wholeCodeOf } from "../versions/service.ts";
 import { siteOrigin } from "../websites/service.ts";
-import type { ShownPage } from "./block_mail.ts";
+import type { PublishedPage } from "./block_mail.ts";
 import { type Block, blocksField, pagesIn } from "./blocks.ts";
 import { bounceOperations } from "./bounce_operations.ts";
 import { mailOfBlocks, mailOfPage } from "./computations.ts";
@@ -28,7 +20,6 @@ import {
   CAMPAIGN_STATUSES,
   Campaign,
   CampaignWithContent,
-  RECIPIENT_STATUSES,
   Recipient,
   toCampaign,
   toCampaignWithContent,
@@ -63,11 +54,11 @@ async function mailFrom(context: Context, pageId: string): Promise<string> {
 }
 
 /** A published page as blocks show it. Throws `not_found`, `validation_failed`. */
-async function shownPage(context: Context, pageId: string): Promise<ShownPage> {
+async function shownPage(context: Context, pageId: string): Promise<PublishedPage> {
   const page = await getPage(context, pageId);
   const url = pageUrl(page, context.services.baseUrl);
   const code = page.published_version_id && (await wholeCodeOf(context, page.published_version_id));
-  if (!url || !code) throw invalid("blocks", `${page.name} is not published: publish it first, or choose another page`);
+  if (!url || !code) throw invalid("blocks", "page_not_published", { page: page.name });
   return {
     url,
     title: page.title ?? page.generated_title ?? page.name,
@@ -80,7 +71,7 @@ async function shownPage(context: Context, pageId: string): Promise<ShownPage> {
 /** What blocks say, as a mail in the language of its first list. */
 async function mailFromBlocks(context: Context, blocks: Block[], listId: string | undefined): Promise<string> {
   const { services, account, db } = context;
-  const pages: Record<string, ShownPage> = {};
+  const pages: Record<string, PublishedPage> = {};
   for (const id of pagesIn(blocks)) pages[id] = await shownPage(context, id);
   const language = (listId && (await findList(db, account._id, listId))?.language) || "en";
   return await services.computeFor(account._id)(mailOfBlocks, { blocks, pages, title: account.name, language });
@@ -115,7 +106,6 @@ const listCampaigns = operation({
     status: optional(described(v.picklist(CAMPAIGN_STATUSES), "Only these.", "sent")),
   },
   output: listOf(Campaign),
-  limit: LIMIT.list,
   async handle({ db, account, services }, input) {
     const { limit, page, status } = input;
     const { rows, total } = await store.listCampaigns(db, account._id, status, limit, page * limit);
@@ -137,7 +127,7 @@ const createCampaign = operation({
   scope: ["sites:write", "forms:read"],
   websites: "whole",
   summary: "Create a campaign",
-  description: `A draft of a mail to your lists, from \`blocks\`, which the server lays out for mail programs; from \`html\`; from a page of yours with \`page_id\`: its headings, texts, lists, pictures and buttons as they are now; or from another campaign or template with \`campaign_id\`: what it says, and what you leave out here. With \`template\` it is one that is never sent. An account has at most ${MOST.campaigns.toLocaleString("en")}.`,
+  description: `A draft of a mail to your lists, from \`blocks\`, which the server lays out for mail programs; from \`html\`; from a page of yours with \`page_id\`: its headings, texts, lists, pictures and buttons as they are now; or from another campaign or template with \`campaign_id\`: what it says, and what you leave out here. With \`template\` it is one that is never sent. Links to your published websites say in \`utm_source\`, \`utm_medium\` and \`utm_campaign\` that visitors come from it, where they say no such thing yet. An account has at most ${MOST.campaigns.toLocaleString("en")}.`,
   input: {
     name: campaignFields.name,
     subject: v.optional(campaignFields.subject),
@@ -156,7 +146,6 @@ const createCampaign = operation({
   },
   exactlyOne: ["blocks", "html", "page_id", "campaign_id"],
   output: CampaignWithContent,
-  limit: LIMIT.default,
   stores: true,
   errors: ["not_found", "campaign_limit", "nothing_to_edit", ...COMPUTING],
   prepare: (context, input) => contentFrom(context, input, input.list_ids?.[0]),
@@ -165,7 +154,7 @@ const createCampaign = operation({
     const before = given.campaign_id ? await getCampaign(context, given.campaign_id) : null;
     const copied = before && (await store.contentOf(db, before._id));
     const input = { ...(before && copiedFrom(before)), ...readSender(given) };
-    if (input.subject === undefined) throw invalid("subject", "is missing");
+    if (input.subject === undefined) throw invalid("subject", "required");
     if ((await totalOf(db, account._id, "campaigns")) >= MOST.campaigns)
       throw new ApiError(
         "campaign_limit",
@@ -205,8 +194,7 @@ const createCampaign = operation({
         finished_at: null,
         recipients_forgotten_at: null,
         size_bytes: sizeOf(content),
-        created_at: now,
-        updated_at: now,
+        ...stampsAt(now),
       },
       content,
     );
@@ -240,8 +228,6 @@ const getCampaignById = operation({
   summary: "Get a campaign",
   input: { id },
   output: CampaignWithContent,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: async (context, input) => await present(context, await getCampaign(context, input.id)),
 });
 
@@ -271,11 +257,11 @@ const updateCampaign = operation({
   output: CampaignWithContent,
   limit: LIMIT.autosave,
   stores: true,
-  errors: ["not_found", "not_possible", "nothing_to_edit", ...COMPUTING],
+  errors: ["not_possible", "nothing_to_edit", ...COMPUTING],
   async prepare(context, input) {
     const { list_ids } = await getCampaign(context, input.id);
     const said = ["blocks", "html", "page_id"].filter((name) => input[name as "html"] !== undefined);
-    if (said.length > 1) throw invalid(said[1]!, `must not be sent with ${said[0]}`);
+    if (said.length > 1) throw invalid(said[1]!, "left_out_with", { other: said[0]! });
     const [listId] = input.list_ids ?? list_ids;
     return await contentFrom(context, input, listId);
   },
@@ -288,11 +274,7 @@ const updateCampaign = operation({
       row.status === "draft" ||
       row.status === "template" ||
       (row.status === "paused" && !isSaid && !made && text === undefined);
-    if (!isOpen)
-      throw new ApiError(
-        "not_possible",
-        `This campaign is ${row.status}: only drafts and templates can be changed, and name and pace of what is paused.`,
-      );
+    if (!isOpen) throw notPossible("campaign_fixed", { status: row.status });
     await checkLists(context, changes.list_ids);
     const before = await store.contentOf(db, campaignId);
     const content = { ...before, ...made, ...(text === undefined ? {} : { text }) };
@@ -314,15 +296,12 @@ const deleteCampaign = operation({
   summary: "Delete a campaign",
   description:
     "With whom it went to. Links in its mails with which readers leave go on working. One that is scheduled, sending or paused must be canceled first (409 `not_possible`).",
-  input: { id },
-  output: v.pipe(deletedOutput("cmp"), v.title("DeletedCampaign")),
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
-  example: { output: { _id: exampleId("cmp"), deleted: true } },
+  ...deletes("cmp", "campaign", "DeletedCampaign"),
+  errors: ["not_possible"],
   async handle(context, input) {
     const { _id, status } = await getCampaign(context, input.id);
     if (status === "scheduled" || status === "sending" || status === "paused")
-      throw new ApiError("not_possible", `This campaign is ${status}. Cancel it first.`);
+      throw notPossible("campaign_under_way", { status });
     await deleteWithAllBelow(context, "campaign", _id);
     return { _id, deleted: true as const };
   },
@@ -338,11 +317,9 @@ const listRecipients = operation({
   input: {
     id,
     ...listFields(),
-    status: optional(described(v.picklist(RECIPIENT_STATUSES), "Only these.", "bounced")),
+    status: optional(described(v.picklist(store.RECIPIENT_STATUSES), "Only these.", "bounced")),
   },
   output: listOf(Recipient),
-  limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const { db, account, now, services } = context;
     const { limit, page, status } = input;

@@ -1,10 +1,28 @@
 /** Campaigns and recipients as the API shows them. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
+import { answer } from "../../operation/answer.ts";
+import {
+  codeFields,
+  component,
+  count,
+  described,
+  idOf,
+  integer,
+  stampFields,
+  timestamp,
+} from "../../operation/fields.ts";
+import { SENDING_PROBLEMS } from "../../sentences/sending_problems.ts";
+import { sentenceFields } from "../../sentences/sentence.ts";
 import { Block } from "./blocks.ts";
 import { forgottenAt, type Retention } from "./rules.ts";
-import type { CampaignRow, Content, RecipientCounts, RecipientRow } from "./store.ts";
+import {
+  type CampaignRow,
+  type Content,
+  RECIPIENT_STATUSES,
+  type RecipientCounts,
+  type RecipientRow,
+} from "./store.ts";
 
 export const CAMPAIGN_STATUSES = [
   "draft",
@@ -16,19 +34,6 @@ export const CAMPAIGN_STATUSES = [
   "canceled",
   "failed",
 ] as const;
-export const RECIPIENT_STATUSES = [
-  "queued",
-  "sending",
-  "sent",
-  "failed",
-  "bounced",
-  "complained",
-  "unsubscribed",
-  "skipped",
-] as const;
-
-const count = (description: string, example: number) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
 
 const campaignEntries = {
   _id: idOf("cmp", "Identifier."),
@@ -42,9 +47,10 @@ const campaignEntries = {
   list_ids: described(v.array(v.string()), "The lists that it goes to."),
   status: described(v.picklist(CAMPAIGN_STATUSES), "Where it stands. `template`: never sent, others begin with it."),
   status_reason: described(v.nullable(v.string()), "Why it is paused or waits, in words; null: nothing is wrong."),
+  ...codeFields("status_reason", SENDING_PROBLEMS),
   send_at: described(v.nullable(timestamp), "When it begins; null: it is not scheduled."),
   throttle_per_hour: described(
-    v.nullable(v.pipe(v.number(), v.integer())),
+    v.nullable(integer),
     "How many mails are sent in an hour at most; null: as many as can be.",
   ),
   stats: described(
@@ -67,63 +73,41 @@ const campaignEntries = {
     v.nullable(timestamp),
     "Until when it is known whom it went to; after that addresses and answers are deleted, and `stats` stay. Null: it has not ended.",
   ),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  ...stampFields,
 };
 
-export const Campaign = v.pipe(v.object(campaignEntries), v.title("Campaign"));
+export const Campaign = component("Campaign", campaignEntries);
 
-export const CampaignWithContent = v.pipe(
-  v.object({
-    ...campaignEntries,
-    html: described(v.string(), "What it says, still to be filled in.", "<h1>Hi {{first_name|there}}</h1>"),
-    text: described(v.nullable(v.string()), "The plain text; null: made from the html."),
-    blocks: described(v.nullable(v.array(Block)), "What the html is made of; null: it was written itself.", null),
-  }),
-  v.title("CampaignWithContent"),
-);
+export const CampaignWithContent = component("CampaignWithContent", {
+  ...campaignEntries,
+  html: described(v.string(), "What it says, still to be filled in.", "<h1>Hi {{first_name|there}}</h1>"),
+  text: described(v.nullable(v.string()), "The plain text; null: made from the html."),
+  blocks: described(v.nullable(v.array(Block)), "What the html is made of; null: it was written itself.", null),
+});
 
-export const Recipient = v.pipe(
-  v.object({
-    email: described(v.string(), "E-mail address.", "ada@example.com"),
-    status: described(
-      v.picklist(RECIPIENT_STATUSES),
-      "`queued`: waits. `sending`: under way. `sent`: the mail server has taken it. `failed`: refused. `bounced`: no such mailbox. `complained`: called spam. `unsubscribed`: has left with it. `skipped`: had left before, or must not be contacted (`error` says so).",
-    ),
-    attempts: v.pipe(v.number(), v.integer(), v.description("How often it has been tried.")),
-    unconfirmed: described(
-      v.boolean(),
-      "Handed over when the server stopped or the connection broke, so that nobody knows the mail server's answer: it is not sent again.",
-    ),
-    error: described(v.nullable(v.string()), "What the mail server said; null: nothing bad."),
-    next_attempt_at: described(v.nullable(timestamp), "When it is tried again; null when it is not."),
-    sent_at: described(v.nullable(timestamp), "When it was sent; null: it was not."),
-  }),
-  v.title("CampaignRecipient"),
-);
+export const Recipient = component("CampaignRecipient", {
+  email: described(v.string(), "E-mail address.", "ada@example.com"),
+  status: described(
+    v.picklist(RECIPIENT_STATUSES),
+    "`queued`: waits. `sending`: under way. `sent`: the mail server has taken it. `failed`: refused. `bounced`: no such mailbox. `complained`: called spam. `unsubscribed`: has left with it. `skipped`: had left before, or must not be contacted (`error` says so).",
+  ),
+  attempts: described(integer, "How often it has been tried."),
+  unconfirmed: described(
+    v.boolean(),
+    "Handed over when the server stopped or the connection broke, so that nobody knows the mail server's answer: it is not sent again.",
+  ),
+  error: described(v.nullable(v.string()), "What the mail server said; null: nothing bad."),
+  ...codeFields("error", SENDING_PROBLEMS),
+  next_attempt_at: described(v.nullable(timestamp), "When it is tried again; null when it is not."),
+  sent_at: described(v.nullable(timestamp), "When it was sent; null: it was not."),
+});
 
 export function toCampaign(row: CampaignRow, counts: RecipientCounts, config: Retention) {
-  return {
-    _id: row._id,
-    name: row.name,
-    subject: row.subject,
-    preheader: row.preheader,
-    from_name: row.from_name,
-    reply_to: row.reply_to,
-    postal_address: row.postal_address,
-    page_id: row.page_id,
-    list_ids: row.list_ids,
-    status: row.status,
-    status_reason: row.status_reason,
-    send_at: isoTime(row.send_at),
-    throttle_per_hour: row.throttle_per_hour,
+  return answer(Campaign, row, {
+    ...sentenceFields("status_reason", SENDING_PROBLEMS, row.status_reason),
     stats: { recipients: Object.values(counts).reduce((sum, n) => sum + n, 0), ...counts },
-    started_at: isoTime(row.started_at),
-    finished_at: isoTime(row.finished_at),
     recipients_until: isoTime(forgottenAt(row, config)),
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
-  };
+  });
 }
 
 export const toCampaignWithContent = (
@@ -141,7 +125,7 @@ export const toRecipient = ({ email, status, attempts, unconfirmed, error, due_a
   status,
   attempts,
   unconfirmed,
-  error,
+  ...sentenceFields("error", SENDING_PROBLEMS, error),
   // Before the first try it is a number by chance, and no time.
   next_attempt_at: status === "queued" && attempts > 0 ? isoTime(due_at) : null,
   sent_at: isoTime(sent_at),

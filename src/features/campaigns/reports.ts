@@ -5,6 +5,7 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { addressHash } from "../../lib/email_addresses.ts";
 import type { MailReport } from "../../providers/mail_services.ts";
+import { sentenceToJson } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
 import { suppressAddress } from "../lists/service.ts";
 import type { ReturnedMail } from "./returned_mail.ts";
@@ -82,8 +83,9 @@ export async function pauseIfTooBad(db: Db, campaignId: string, now: number): Pr
   const campaign = await store.findAnyCampaign(db, campaignId);
   if (campaign?.status !== "sending") return false;
   const counts = (await store.countRecipients(db, [campaignId])).get(campaignId)!;
-  const status_reason = whyTooBad(counts, campaign);
-  if (status_reason === null) return true;
+  const reason = whyTooBad(counts, campaign);
+  if (reason === null) return true;
+  const status_reason = sentenceToJson(reason);
   await store.updateCampaign(db, campaign.account_id, campaignId, { status: "paused", status_reason, updated_at: now });
   return false;
 }

@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { equalInConstantTime, sign } from "../../lib/hash.ts";
 import { bytesOfId, idOfBytes } from "../../lib/ids.ts";
 import type { Refusal } from "../../providers/mail_connection.ts";
+import { tellSending } from "../../sentences/sending_problems.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import type { RecipientCounts } from "./store.ts";
 
 export const TRIES = 12;
@@ -88,15 +90,15 @@ export interface Base {
 }
 
 /** Why a campaign must not go on, because whoever does is taken for a spammer; null: it may. */
-export function whyTooBad(counts: RecipientCounts, base: Base): string | null {
+export function whyTooBad(counts: RecipientCounts, base: Base): CodedMessage | null {
   const tried = triedOf(counts) - base.base_tried;
   const bounced = counts.bounced - base.base_bounced;
   const complained = counts.complained - base.base_complained;
   if (tried < LEAST_TRIED) return null;
   if (bounced >= tried * MOST_BOUNCED)
-    return `${bounced} of ${tried} mailboxes do not exist. From ${MOST_BOUNCED * 100} % on, mail servers take a sender for a spammer: look at where these addresses come from before you go on.`;
+    return tellSending("bounced_often", { bounced, tried, percent: MOST_BOUNCED * 100 });
   if (complained >= LEAST_COMPLAINED && complained >= tried * MOST_COMPLAINED)
-    return `${complained} of ${tried} people have called it spam. From ${MOST_COMPLAINED * 100} % on, mail services keep mail from everybody: make sure that all of them have asked for it before you go on.`;
+    return tellSending("complained_often", { complained, tried, percent: MOST_COMPLAINED * 100 });
   return null;
 }
 

@@ -1,11 +1,14 @@
 /** What is done with a campaign that is written: looking at it, trying it, sending it, stopping it. */
 import * as v from "valibot";
-import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { described, identifier } from "../../operation/fields.ts";
+import { ApiError, COMPUTING, notPossible } from "../../lib/errors.ts";
+import { component, described, identifier, sentenceOf } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
 import { checkSenderInDns } from "../../providers/sender_records.ts";
+import { CAMPAIGN_CHECKS, tellCampaign } from "../../sentences/campaign_checks.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
+import { SENDER_CHECKS } from "../../sentences/sender_checks.ts";
 import { emailField } from "../lists/fields.ts";
 import { findList, listsAmong } from "../lists/service.ts";
 import type { Check } from "./checks.ts";
@@ -24,7 +27,7 @@ const NOBODY = "Nobody is subscribed to its lists now, so it would go to nobody.
 const noMail = (): ApiError =>
   new ApiError(
     "provider_unavailable",
-    "This server is not set up to send e-mail. Its operator sets SITEWRIGHT_SMTP_URL and SITEWRIGHT_MAIL_FROM.",
+    tellRefusal("no_mail", { settings: "SITEWRIGHT_SMTP_URL and SITEWRIGHT_MAIL_FROM" }),
   );
 
 async function present({ db, services }: Pick<Context, "db" | "services">, row: store.CampaignRow) {
@@ -65,8 +68,7 @@ const preview = operation({
     "The whole html, as somebody called Ada Lovelace gets it who has no fields of her own. It is sent so that it can be shown in a frame, and runs nothing.",
   input: { id },
   output: { kind: "document", contentType: "text/html; charset=utf-8" },
-  limit: LIMIT.read,
-  errors: ["not_found", ...COMPUTING],
+  errors: [...COMPUTING],
   async handle(context, input) {
     const { services, account } = context;
     const row = await getCampaign(context, input.id);
@@ -91,33 +93,30 @@ const test = operation({
     id,
     emails: v.pipe(
       v.array(emailField),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(5, "must be at most 5 addresses"),
+      v.minLength(1),
+      v.maxLength(5),
       v.metadata({ description: "Where it goes.", examples: [["you@example.com"]] }),
     ),
   },
-  output: v.pipe(
-    v.object({
-      sent: described(
-        v.array(v.pipe(v.string(), v.metadata({ examples: ["you@example.com"] }))),
-        "Addresses that it was sent to.",
+  output: component("CampaignTest", {
+    sent: described(
+      v.array(v.pipe(v.string(), v.metadata({ examples: ["you@example.com"] }))),
+      "Addresses that it was sent to.",
+    ),
+    refused: described(
+      v.array(
+        v.object({
+          email: described(v.string(), "E-mail address.", "nobody@example.com"),
+          error: described(v.string(), "What the mail server said.", "550 5.1.1 No such user"),
+        }),
       ),
-      refused: described(
-        v.array(
-          v.object({
-            email: v.pipe(v.string(), v.metadata({ description: "E-mail address.", examples: ["nobody@example.com"] })),
-            error: described(v.string(), "What the mail server said.", "550 5.1.1 No such user"),
-          }),
-        ),
-        "Addresses that the mail server did not take.",
-      ),
-    }),
-    v.title("CampaignTest"),
-  ),
+      "Addresses that the mail server did not take.",
+    ),
+  }),
   limit: LIMIT.create,
   effect: "outside",
   atOnce: { account: 1, server: 4 },
-  errors: ["not_found", "provider_unavailable", "provider_failed", "work_limit", ...COMPUTING],
+  errors: ["provider_unavailable", "provider_failed", "work_limit", ...COMPUTING],
   async handle(context, input) {
     const { services, account, now } = context;
     const { config, baseUrl } = services;
@@ -142,7 +141,8 @@ const test = operation({
         leaveUrl: `${baseUrl}/u/test`,
       })),
     });
-    const failed = (refusal: Refusal) => new ApiError("provider_failed", `Nothing was sent. ${refusal.words}`);
+    const failed = (refusal: Refusal) =>
+      new ApiError("provider_failed", tellRefusal("mail_refused", { said: refusal.words }));
     const connection = await openMailConnection(config.mail).catch((refusal) => {
       throw failed(refusal as Refusal);
     });
@@ -170,8 +170,7 @@ const schedule = operation({
   description: `Of a draft: goes to everybody who is subscribed to one of its lists when it begins, each address once. It needs a list, a \`postal_address\` and, to be sent at once, somebody who is subscribed (409 \`campaign_not_ready\`). At most ${MOST.open_campaigns} are scheduled, sending or paused at the same time.\n\nMail that is put off is tried again for a day and a half; at most two mails are under way to a domain. A mailbox that does not exist, and whoever calls it spam, is never written to again. When of at least 100 mails 5 % come back as such, or 0.3 % (two at least) are called spam, the campaign is paused by itself. Whoever leaves in the meantime is left out, and who is a lead with \`do_not_contact\`.`,
   input: { id, send_at: sendAtField },
   output: Campaign,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible", "campaign_not_ready", "campaign_limit", "provider_unavailable", ...COMPUTING],
+  errors: ["not_possible", "campaign_not_ready", "campaign_limit", "provider_unavailable", ...COMPUTING],
   // What can't be read is found out here, not when it is sent.
   async prepare(context, input) {
     const row = await getCampaign(context, input.id);
@@ -185,8 +184,7 @@ const schedule = operation({
     const { db, account, now, services } = context;
     const row = await getCampaign(context, input.id);
     if (!services.mailer) throw noMail();
-    if (row.status !== "draft")
-      throw new ApiError("not_possible", `This campaign is ${row.status}; only a draft can be scheduled.`);
+    if (row.status !== "draft") throw notPossible("campaign_no_draft", { status: row.status });
     const send_at = Math.max(now, input.send_at ? Date.parse(input.send_at) : now);
     const found = await listsAmong(db, account._id, row.list_ids);
     if (found.length === 0 || found.length < row.list_ids.length)
@@ -219,13 +217,12 @@ const pause = operation({
   description: "One that is scheduled or sending. Mails that are under way just now still go out: a few.",
   input: { id },
   output: Campaign,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   async handle(context, input) {
     const { db, account, now } = context;
     const row = await getCampaign(context, input.id);
     if (row.status !== "scheduled" && row.status !== "sending")
-      throw new ApiError("not_possible", `This campaign is ${row.status}; there is nothing to pause.`);
+      throw notPossible("nothing_to_pause", { status: row.status });
     await store.updateCampaign(db, account._id, row._id, { status: "paused", status_reason: null, updated_at: now });
     return await present(context, await getCampaign(context, row._id));
   },
@@ -239,13 +236,11 @@ const resume = operation({
   description: "Goes on where it was paused. Who has got it already does not get it again.",
   input: { id },
   output: Campaign,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   async handle(context, input) {
     const { db, account, now } = context;
     const row = await getCampaign(context, input.id);
-    if (row.status !== "paused")
-      throw new ApiError("not_possible", `This campaign is ${row.status}; only what is paused can be resumed.`);
+    if (row.status !== "paused") throw notPossible("campaign_not_paused", { status: row.status });
     const counts = (await store.countRecipients(db, [row._id])).get(row._id)!;
     await store.updateCampaign(db, account._id, row._id, {
       status: row.started_at === null ? "scheduled" : "sending",
@@ -269,13 +264,12 @@ const cancel = operation({
     "For good. Mails that are under way just now still go out: a few. Who waits stays `queued` and gets nothing.",
   input: { id },
   output: Campaign,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   async handle(context, input) {
     const { db, account, now } = context;
     const row = await getCampaign(context, input.id);
     if (row.status !== "scheduled" && row.status !== "sending" && row.status !== "paused")
-      throw new ApiError("not_possible", `This campaign is ${row.status}; there is nothing to cancel.`);
+      throw notPossible("nothing_to_cancel", { status: row.status });
     await store.updateCampaign(db, account._id, row._id, {
       status: "canceled",
       status_reason: null,
@@ -294,38 +288,35 @@ const check = operation({
   description:
     "What mail servers and most laws want of it: a server that can send mail, lists, a way to leave, who sends it, whole addresses, and SPF, DKIM and DMARC of the sender's domain as the name servers say them now.",
   input: { id },
-  output: v.pipe(
-    v.object({
-      ready: described(v.boolean(), "Whether nothing fails."),
-      checks: described(
-        v.array(
-          v.object({
-            name: described(
-              v.picklist([
-                "mail",
-                "lists",
-                "unsubscribe",
-                "postal_address",
-                "links",
-                "placeholders",
-                "size",
-                "spf",
-                "dkim",
-                "dmarc",
-              ]),
-              "What was looked at.",
-            ),
-            status: described(v.picklist(["pass", "warn", "fail"]), "Where it stands."),
-            message: described(v.string(), "In words, for people."),
-          }),
-        ),
-        "What was looked at, and what was found.",
+  output: component("CampaignChecks", {
+    ready: described(v.boolean(), "Whether nothing fails."),
+    checks: described(
+      v.array(
+        v.object({
+          name: described(
+            v.picklist([
+              "mail",
+              "lists",
+              "unsubscribe",
+              "postal_address",
+              "links",
+              "placeholders",
+              "size",
+              "spf",
+              "dkim",
+              "dmarc",
+            ]),
+            "What was looked at.",
+          ),
+          status: described(v.picklist(["pass", "warn", "fail"]), "Where it stands."),
+          ...sentenceOf({ ...CAMPAIGN_CHECKS, ...SENDER_CHECKS }).entries,
+        }),
       ),
-    }),
-    v.title("CampaignChecks"),
-  ),
+      "What was looked at, and what was found.",
+    ),
+  }),
   limit: LIMIT.lookup,
-  errors: ["not_found", ...COMPUTING],
+  errors: [...COMPUTING],
   async handle(context, input) {
     const { db, account, services, signal } = context;
     const row = await getCampaign(context, input.id);
@@ -337,8 +328,13 @@ const check = operation({
     const checks = [
       checkLists(list_ids, found),
       services.mailer
-        ? ({ name: "mail", status: "pass", message: "The server can send mail." } as const)
-        : ({ name: "mail", status: "fail", message: noMail().message } as const),
+        ? ({ name: "mail", status: "pass", ...tellCampaign("mail_there") } as const)
+        : ({
+            name: "mail",
+            status: "fail",
+            ...tellCampaign("mail_off", { setting: "SITEWRIGHT_SMTP_URL" }),
+            message: noMail().message,
+          } as const),
       ...content,
       ...(services.mailer ? await checkSenderInDns(services, services.mailer.from, signal) : []),
     ];
@@ -348,10 +344,10 @@ const check = operation({
 
 function checkLists(ids: string[], found: { subscribed: number }[]): Check {
   if (found.length === 0 || found.length < ids.length)
-    return { name: "lists", status: "fail", message: "Set list_ids to lists that exist." };
+    return { name: "lists", status: "fail", ...tellCampaign("lists_missing") };
   return found.every(({ subscribed }) => subscribed === 0)
-    ? { name: "lists", status: "warn", message: `${NOBODY} Add subscribers before it is sent.` }
-    : { name: "lists", status: "pass", message: "It goes to lists that exist." };
+    ? { name: "lists", status: "warn", ...tellCampaign("lists_empty") }
+    : { name: "lists", status: "pass", ...tellCampaign("lists_there") };
 }
 
 export const runningOperations = [preview, test, schedule, pause, resume, cancel, check];

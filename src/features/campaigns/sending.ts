@@ -15,12 +15,15 @@ import { domainOf } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type MailConnection, openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
 import { countMails } from "../../providers/mail_counts.ts";
+import { tellSending } from "../../sentences/sending_problems.ts";
+import { sentenceToJson } from "../../sentences/sentence.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db, SerializationKey } from "../../storage/client.ts";
 import { beginSendJournal, readSendJournal, removeSendJournal, type SendJournal } from "../../storage/send_journal.ts";
 import { originFor } from "../brand/service.ts";
 import { notToBeContacted } from "../leads/service.ts";
 import { findList, leaveToken, subscribedAmong, suppressAddress, suppressionsAmong } from "../lists/service.ts";
+import { siteHosts } from "../websites/service.ts";
 import { composeCampaign } from "./computations.ts";
 import { pauseIfTooBad } from "./reports.ts";
 import { DOMAIN_PAUSES, mailToken, PAUSES, paceOf, returnAddress, TRIES, valuesOf, verdictOf } from "./rules.ts";
@@ -199,6 +202,8 @@ interface Turn {
   readonly campaign: store.CampaignRow;
   readonly content: store.Content;
   readonly language: string;
+  /** Of the account's websites. */
+  readonly hosts: string[];
   readonly takenUpAtOnce: number;
   readonly connections: Set<{ connection: MailConnection; mails: number; busy: boolean }>;
   readonly flying: Set<Promise<void>>;
@@ -226,6 +231,7 @@ async function send(run: Run, campaign: store.CampaignRow): Promise<void> {
     campaign,
     content,
     language: (await findList(run.storage.read, campaign.account_id, campaign.list_ids[0] ?? ""))?.language ?? "en",
+    hosts: await siteHosts(run.storage.read, campaign.account_id),
     takenUpAtOnce: Math.max(1, Math.min(TAKEN_UP_AT_ONCE, Math.floor(COMPOSED_CHARS / (content.html.length + 1)))),
     connections: new Set<{ connection: MailConnection; mails: number; busy: boolean }>(),
     flying: new Set<Promise<void>>(),
@@ -366,6 +372,7 @@ async function prepare(
       preheader: turn.campaign.preheader,
       postal_address: turn.campaign.postal_address,
       language: turn.language,
+      visits: { hosts: turn.hosts, campaign: turn.campaign.name },
     },
     sender: {
       from: turn.run.mailer!.from,
@@ -592,9 +599,9 @@ function createRest(clock: Services["clock"]) {
 
 const hashesOf = (rows: { hash: string }[]): string[] => rows.map(({ hash }) => hash);
 
-const NO_MAILER = "This server is not set up to send e-mail at the moment.";
-const UNUSABLE = "The mail can't be written down for this recipient.";
-const NOT_TO_BE_CONTACTED = "Is among the leads as one who must not be contacted.";
+const NO_MAILER = sentenceToJson(tellSending("no_mailer"));
+const UNUSABLE = sentenceToJson(tellSending("unusable"));
+const NOT_TO_BE_CONTACTED = sentenceToJson(tellSending("not_to_be_contacted"));
 
 /** Stands for a mail that was not tried. */
 const NOT_TRIED: Refusal = { about: "us", code: 0, words: "Not tried.", unanswered: false };

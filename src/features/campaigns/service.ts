@@ -1,8 +1,10 @@
 /** What people and mail services do to campaigns that were sent: leaving, and telling that a mail came back. */
 
 import { DAY_MS } from "../../lib/clock.ts";
-import { notFound } from "../../lib/errors.ts";
+import { orNotFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
+import { tellSending } from "../../sentences/sending_problems.ts";
+import { sentenceToJson } from "../../sentences/sentence.ts";
 import { inBatches } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { leave, readLeaveToken } from "../lists/service.ts";
@@ -17,14 +19,10 @@ export { searchCampaigns } from "./store.ts";
 
 const DUE_AT_ONCE = 20;
 /** The account's campaign. Throws `not_found`. */
-export async function getCampaign(
+export const getCampaign = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.CampaignRow> {
-  const row = await store.findCampaign(db, account._id, id);
-  if (!row) throw notFound("campaign", id);
-  return row;
-}
+): Promise<store.CampaignRow> => orNotFound(await store.findCampaign(db, account._id, id), "campaign", id);
 
 /** Begins the campaigns whose time has come. */
 export async function beginDue({ storage, queue, clock }: Services): Promise<void> {
@@ -76,8 +74,4 @@ export async function dropOldRecipients(services: Services, signal: AbortSignal)
  * @returns how many campaigns wait for somebody to decide
  */
 export const pauseRestored = (db: Db, now: number): Promise<number> =>
-  store.pauseBegun(
-    db,
-    now,
-    "A backup was restored that was made while this was being sent, or before. Who has got it since is not known here, and would get it again: look at what your mail server has sent before you resume it, or cancel it.",
-  );
+  store.pauseBegun(db, now, sentenceToJson(tellSending("restored")));

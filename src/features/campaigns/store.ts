@@ -1,8 +1,9 @@
 /** SQL of campaigns and of whom they go to. */
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
+import { countRows, findAny, findOwned, firstRow, updateOwned } from "../../storage/rows.ts";
 import { campaignContents, campaignRecipients, campaigns, subscribers, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import type { Block } from "./blocks.ts";
@@ -34,26 +35,13 @@ export async function listCampaigns(
   );
   const rows = await db.select().from(campaigns).where(wanted).orderBy(desc(campaigns._id)).limit(limit).offset(offset);
   if (status === undefined) return { rows, total: await totalOf(db, accountId, "campaigns") };
-  const [counted] = await db.select({ n: count() }).from(campaigns).where(wanted);
-  return { rows, total: counted!.n };
+  return { rows, total: await countRows(db, campaigns, wanted) };
 }
 
-export async function findCampaign(db: Db, accountId: string, id: string): Promise<CampaignRow | null> {
-  const [row] = await db
-    .select()
-    .from(campaigns)
-    .where(and(eq(campaigns._id, id), eq(unindexed(campaigns.account_id), accountId), isAlive));
-  return row ?? null;
-}
+export const findCampaign = findOwned(campaigns, isAlive);
 
 /** Whoever's it is: for the job about it. */
-export async function findAnyCampaign(db: Db, id: string): Promise<CampaignRow | null> {
-  const [row] = await db
-    .select()
-    .from(campaigns)
-    .where(and(eq(campaigns._id, id), isAlive));
-  return row ?? null;
-}
+export const findAnyCampaign = findAny(campaigns, isAlive);
 
 export async function contentOf(db: Db, campaignId: string): Promise<Content> {
   const [row] = await db
@@ -68,30 +56,19 @@ export async function insertCampaign(db: Db, row: CampaignRow, content: Content)
   await db.insert(campaignContents).values({ campaign_id: row._id, ...content });
 }
 
-export async function updateCampaign(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<CampaignRow>,
-): Promise<void> {
-  await db
-    .update(campaigns)
-    .set(changes)
-    .where(and(eq(campaigns._id, id), eq(unindexed(campaigns.account_id), accountId)));
-}
+export const updateCampaign = updateOwned(campaigns);
 
 export async function updateContent(db: Db, campaignId: string, content: Content): Promise<void> {
   await db.update(campaignContents).set(content).where(eq(campaignContents.campaign_id, campaignId));
 }
 
 /** How many campaigns of an account are scheduled or under way. */
-export async function countOpen(db: Db, accountId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(campaigns)
-    .where(and(eq(campaigns.account_id, accountId), sql`${campaigns.status} IN ('scheduled', 'sending', 'paused')`));
-  return row!.n;
-}
+export const countOpen = (db: Db, accountId: string): Promise<number> =>
+  countRows(
+    db,
+    campaigns,
+    and(eq(campaigns.account_id, accountId), sql`${campaigns.status} IN ('scheduled', 'sending', 'paused')`),
+  );
 
 /** Those that were being sent when a copy of the database was made, or should have begun since, whoever's they are. */
 export async function pauseBegun(db: Db, now: number, reason: string): Promise<number> {
@@ -106,15 +83,15 @@ export async function pauseBegun(db: Db, now: number, reason: string): Promise<n
 }
 
 /** The campaign that ended first of those before a time whose recipients are still known. */
-export async function findEnded(db: Db, before: number): Promise<{ _id: string } | null> {
-  const [row] = await db
-    .select({ _id: campaigns._id })
-    .from(campaigns)
-    .where(and(sql`${campaigns.recipients_forgotten_at} IS NULL`, lt(campaigns.finished_at, before)))
-    .orderBy(asc(campaigns.finished_at))
-    .limit(1);
-  return row ?? null;
-}
+export const findEnded = (db: Db, before: number): Promise<{ _id: string } | null> =>
+  firstRow(
+    db
+      .select({ _id: campaigns._id })
+      .from(campaigns)
+      .where(and(sql`${campaigns.recipients_forgotten_at} IS NULL`, lt(campaigns.finished_at, before)))
+      .orderBy(asc(campaigns.finished_at))
+      .limit(1),
+  );
 
 /** Notes that nobody knows any more who a campaign went to. */
 export async function forgetRecipients(db: Db, id: string, now: number): Promise<void> {
@@ -135,7 +112,7 @@ export async function listDue(db: Db, now: number, most: number): Promise<Campai
 
 export type RecipientCounts = Record<RecipientStatus, number>;
 
-const RECIPIENT_STATUSES: RecipientStatus[] = [
+export const RECIPIENT_STATUSES = [
   "queued",
   "sending",
   "sent",
@@ -144,7 +121,7 @@ const RECIPIENT_STATUSES: RecipientStatus[] = [
   "complained",
   "unsubscribed",
   "skipped",
-];
+] as const satisfies RecipientStatus[];
 
 const noCounts = () => Object.fromEntries(RECIPIENT_STATUSES.map((status) => [status, 0])) as RecipientCounts;
 

@@ -9,6 +9,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, pause, SECOND_MS } from "../../lib/clock.ts
 import type { Services } from "../../operation/operation.ts";
 import { type Authority, AuthorityError, makeKey, type OrderState } from "../../providers/acme/authority.ts";
 import { readCertificate } from "../../providers/acme/certificate.ts";
+import { tellDomain } from "../../sentences/domain_problems.ts";
+import { type CodedMessage, sentencesToJson } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
 import {
   CHECK_JOB,
@@ -19,7 +21,7 @@ import {
   toDomain,
 } from "../domains/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { howWanted, type Wanted } from "./names.ts";
+import { type CertificateName, certificateNameOf } from "./names.ts";
 import { proofsOf } from "./proofs.ts";
 import { readinessOf } from "./readiness.ts";
 import {
@@ -64,7 +66,7 @@ interface Attempt {
   authority: Authority;
   job: Job;
   row: StoredCertificate;
-  wanted: Wanted;
+  wanted: CertificateName;
   signal: AbortSignal;
 }
 
@@ -83,7 +85,7 @@ export async function runCertificate(
   const name = job.subject;
   const row = await findCertificate(read, name);
   if (!authority || !row) return await storage.write(`job ${job._id}`, (db) => queue.finish(db, job));
-  const wanted = await howWanted(read, services, name);
+  const wanted = await certificateNameOf(read, services, name);
   if (!wanted) return await letGo(services, job, row);
   const attempt: Attempt = { services, authority, job, row, wanted, signal };
   if (row.order_id) return await follow(attempt, await findOrder(read, row.order_id));
@@ -147,7 +149,7 @@ async function windowOf(authority: Authority, renewalId: string, signal: AbortSi
 }
 
 /** Says what is in the way, and waits: longer each time. */
-async function wait({ services, job, row }: Attempt, problem: string | null, waitMs?: number): Promise<void> {
+async function wait({ services, job, row }: Attempt, problem: CodedMessage[], waitMs?: number): Promise<void> {
   const { storage, queue, clock } = services;
   const now = clock.now();
   const pause = waitMs ?? waitPauseMs(row.waits);
@@ -155,7 +157,7 @@ async function wait({ services, job, row }: Attempt, problem: string | null, wai
     await queue.assertLeased(db, job);
     await updateCertificate(db, row.name, {
       status: row.chain ? "issued" : row.status === "failed" ? "failed" : "waiting",
-      error: problem,
+      error: sentencesToJson(problem),
       waits: row.waits + 1,
       ...(row.chain && { renew_at: now + pause }),
       updated_at: now,
@@ -180,7 +182,7 @@ async function begin(attempt: Attempt, isRenewal: boolean) {
     const turn = turnOf(replaces ? { ...past, ofAccount: [], ofRegistered: [] } : past, isRenewal, now);
     if (turn.at > now) {
       const at = turn.at + Math.round(shareOf(row.name) * SPREAD_MS);
-      const error = `It is ordered later, because ${turn.why}.`;
+      const error = sentencesToJson([tellDomain(turn.why!)]);
       await updateCertificate(db, row.name, { error, updated_at: now });
       await queue.giveBack(db, job, at);
       return false;
@@ -245,7 +247,12 @@ async function end({ services, authority, job, row, wanted }: Attempt, error: Au
       order_key: null,
       failures,
       waits: row.waits + 1,
-      error: `${authority.host} does not sign a certificate: ${error.message}`,
+      error: sentencesToJson([
+        tellDomain(outcome === "unavailable" ? "authority_fails" : "authority_refuses", {
+          authority: authority.host,
+          said: error.message,
+        }),
+      ]),
       // Nothing is replaced twice.
       ...(error.type === "alreadyReplaced" && { renewal_id: null }),
       ...(row.chain && { renew_at: at }),
@@ -261,7 +268,7 @@ async function end({ services, authority, job, row, wanted }: Attempt, error: Au
 async function tell(
   db: Db,
   services: Services,
-  { domain }: Wanted,
+  { domain }: CertificateName,
   what: "certificate_issued" | "certificate_failed",
   addresses: string[],
 ): Promise<boolean> {
@@ -333,7 +340,9 @@ async function follow(attempt: Attempt, order: StoredOrder | null): Promise<void
     // The order is there still: it is gone on with later.
     await storage.write("certificates", async (db) => {
       await queue.assertLeased(db, job);
-      const problem = `${authority.host}: ${error.message}`;
+      const problem = sentencesToJson([
+        tellDomain("authority_said", { authority: authority.host, said: error.message }),
+      ]);
       await updateCertificate(db, row.name, { waits: row.waits + 1, error: problem, updated_at: now });
       await queue.giveBack(db, job, now + Math.max(error.retryAfterMs ?? 0, waitPauseMs(row.waits)));
     });

@@ -45,10 +45,12 @@ export interface PastOrders {
   open: number;
 }
 
-/** When it may be ordered, and what that waits for. */
+type Why = "many_ordered" | "many_issued" | "issued_often" | "refused_often" | "authority_down";
+
+/** When it may be ordered, and what that waits for (sentences/domain_problems.ts). */
 export interface Turn {
   at: number;
-  why: string | null;
+  why: Why | null;
 }
 
 /** @param isRenewal whether visitors have a certificate to lose */
@@ -56,21 +58,16 @@ export function turnOf(past: PastOrders, isRenewal: boolean, now: number): Turn 
   const ofAccount = counted(past.ofAccount).map(({ created_at }) => created_at);
   const certified = (orders: PastOrder[]) => counted(orders).flatMap(({ finished_at }) => finished_at ?? []);
   const refused = past.ofName.flatMap(({ outcome, ended_at }) => (outcome === "refused" ? ended_at! : []));
-  const rules: [number[], number, number, string][] = [
-    [
-      ofAccount,
-      isRenewal ? MOST_ORDERS : MOST_NEW_ORDERS,
-      ACCOUNT_WINDOW_MS,
-      "many certificates were ordered in the last three hours",
-    ],
+  const rules: [number[], number, number, Why][] = [
+    [ofAccount, isRenewal ? MOST_ORDERS : MOST_NEW_ORDERS, ACCOUNT_WINDOW_MS, "many_ordered"],
     [
       certified(past.ofRegistered),
       isRenewal ? MOST_OF_REGISTERED : MOST_NEW_OF_REGISTERED,
       CERTIFICATE_WINDOW_MS,
-      "many certificates of its registered domain were issued in the last seven days",
+      "many_issued",
     ],
-    [certified(past.ofName), MOST_OF_NAME, CERTIFICATE_WINDOW_MS, "it was issued often in the last seven days"],
-    [refused, MOST_REFUSALS, FAILURE_WINDOW_MS, "it was refused often in the last hour"],
+    [certified(past.ofName), MOST_OF_NAME, CERTIFICATE_WINDOW_MS, "issued_often"],
+    [refused, MOST_REFUSALS, FAILURE_WINDOW_MS, "refused_often"],
   ];
   let turn: Turn = { at: now, why: null };
   for (const [times, most, windowMs, why] of rules) {
@@ -104,7 +101,7 @@ function pauseOfAuthority({ latest: ended, open }: PastOrders, now: number): Tur
   if (failed.length === 0 || (!unavailable && failed.length < LIMITS_IN_A_ROW)) return { at: now, why: null };
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 4 ** (failed.length - 1));
   const at = Math.max(failed[0]!.ended_at! + pauseMs, open > 0 ? now + FIRST_PAUSE_MS : now);
-  return { at, why: "the authority that signs certificates does not work at present" };
+  return { at, why: "authority_down" };
 }
 
 const REFUSAL_PAUSES_MS = [HOUR_MS, 6 * HOUR_MS, DAY_MS];

@@ -20,7 +20,7 @@ import {
 } from "./service.ts";
 
 /** A name that is to have a certificate. */
-export interface Wanted {
+export interface CertificateName {
   method: ChallengeType;
   /** What its probe is asked with. */
   token: string;
@@ -51,8 +51,8 @@ const parentsOf = ({ config }: Pick<Services, "config">): string[] =>
   [config.defaultDomain, config.alternateDomain].filter(isPublic);
 
 /** How a name is to have a certificate; null: it is not, or not any more. */
-export async function howWanted(db: Db, services: Parts, name: string): Promise<Wanted | null> {
-  const ofServer = (method: ChallengeType): Wanted => ({
+export async function certificateNameOf(db: Db, services: Parts, name: string): Promise<CertificateName | null> {
+  const ofServer = (method: ChallengeType): CertificateName => ({
     method,
     token: ownToken(services.linkSecret, name),
     domain: null,

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { AuthorityError, type Challenge } from "../../providers/acme/authority.ts";
-import type { Wanted } from "./names.ts";
+import type { CertificateName } from "./names.ts";
 
 const CLEANING_MS = 2 * MINUTE_MS;
 
@@ -14,7 +14,7 @@ export interface Proofs {
 
 export function proofsOf(
   { log }: Pick<Services, "log">,
-  { method, challenges: dnsChallenges }: Pick<Wanted, "method" | "challenges">,
+  { method, challenges: dnsChallenges }: Pick<CertificateName, "method" | "challenges">,
   signal: AbortSignal,
 ): Proofs {
   const written = new Map<string, Challenge>();

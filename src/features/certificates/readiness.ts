@@ -2,15 +2,17 @@
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { AuthorityError } from "../../providers/acme/authority.ts";
+import { tellDomain } from "../../sentences/domain_problems.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { authorizationProblem, inspectDomain, judgeAuthorities } from "../domains/service.ts";
-import type { Wanted } from "./names.ts";
+import type { CertificateName } from "./names.ts";
 
 /** What is in the way is put right by people, who ask again when it is. */
 const FORBIDDEN_PAUSE_MS = 30 * MINUTE_MS;
 
 export interface Ready {
-  /** What is in the way, in a sentence; null: nothing. */
-  problem: string | null;
+  /** What is in the way; null: nothing. */
+  problem: CodedMessage[] | null;
   /** How long it is of no use to look again; undefined: as usual. */
   waitMs?: number;
 }
@@ -18,7 +20,7 @@ export interface Ready {
 export async function readinessOf(
   services: Services,
   name: string,
-  { method, token }: Wanted,
+  { method, token }: CertificateName,
   signal: AbortSignal,
 ): Promise<Ready> {
   const authority = services.authority!;
@@ -29,18 +31,17 @@ export async function readinessOf(
       authority.identities(signal),
     ]);
     if (method === "http-01" && !found.arrives)
-      return { problem: found.problem ?? `A request to ${host} at port 80 does not come back to this server.` };
+      return { problem: found.told?.length ? found.told : [tellDomain("not_arriving", { domain: host })] };
     const authorization = judgeAuthorities(found.records[`CAA ${host}`] ?? null, issuers, name !== host);
-    if (authorization.allowed === null)
-      return { problem: `The name servers of ${host} do not say whether it has CAA records.` };
+    if (authorization.allowed === null) return { problem: [tellDomain("authorities_unknown", { domain: host })] };
     // An authority that does not say what it is called there judges them itself.
     return authorization.allowed || issuers.length === 0
       ? { problem: null }
-      : { problem: authorizationProblem(host, authorization, issuers), waitMs: FORBIDDEN_PAUSE_MS };
+      : { problem: [authorizationProblem(host, authorization, issuers)], waitMs: FORBIDDEN_PAUSE_MS };
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
     return {
-      problem: `${authority.host}: ${error.message}`,
+      problem: [tellDomain("authority_said", { authority: authority.host, said: error.message })],
       ...(error.retryAfterMs && { waitMs: error.retryAfterMs }),
     };
   }

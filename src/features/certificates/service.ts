@@ -48,7 +48,7 @@ export async function wantCertificate(
   db: Db,
   { config, queue, clock }: Pick<Services, "config" | "queue" | "clock">,
   name: string,
-  again = false,
+  again: boolean,
 ): Promise<boolean> {
   if (!config.tls) return false;
   const now = clock.now();

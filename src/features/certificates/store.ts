@@ -1,18 +1,16 @@
 /** SQL of certificates. They are the server's: a name has one, whoever holds it. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { findAny, firstRow, insertInto, updateAny } from "../../storage/rows.ts";
 import { acmeAccounts, certificateOrders, certificates, domains, websites } from "../../storage/tables.ts";
 import { ACCOUNT_WINDOW_MS, CERTIFICATE_WINDOW_MS, type PastOrders } from "./limits.ts";
 
 export type StoredCertificate = typeof certificates.$inferSelect;
 export type StoredOrder = typeof certificateOrders.$inferSelect;
 
-export async function findCertificate(db: Db, name: string): Promise<StoredCertificate | null> {
-  const [row] = await db.select().from(certificates).where(eq(certificates.name, name));
-  return row ?? null;
-}
+export const findCertificate = (db: Db, name: string): Promise<StoredCertificate | null> =>
+  firstRow(db.select().from(certificates).where(eq(certificates.name, name)));
 
-/** Those that are there, for who serves them. */
 export async function listServed(db: Db): Promise<{ name: string; chain: string; key: string }[]> {
   const rows = await db
     .select({ name: certificates.name, chain: certificates.chain, key: certificates.key })
@@ -142,18 +140,11 @@ export async function namesOfSiteAt(db: Db, host: string): Promise<string[]> {
   return [host, `${site.subdomain}.${site.parent_domain}`, ...linked.map(({ name }) => name)];
 }
 
-export async function insertOrder(db: Db, row: StoredOrder): Promise<void> {
-  await db.insert(certificateOrders).values(row);
-}
+export const insertOrder = insertInto(certificateOrders);
 
-export async function findOrder(db: Db, id: string): Promise<StoredOrder | null> {
-  const [row] = await db.select().from(certificateOrders).where(eq(certificateOrders._id, id));
-  return row ?? null;
-}
+export const findOrder = findAny(certificateOrders);
 
-export async function updateOrder(db: Db, id: string, changes: Partial<Omit<StoredOrder, "_id">>): Promise<void> {
-  await db.update(certificateOrders).set(changes).where(eq(certificateOrders._id, id));
-}
+export const updateOrder = updateAny(certificateOrders);
 
 const MOST_READ = 2000;
 const LATEST_READ = 20;
@@ -191,10 +182,8 @@ export async function dropOldOrders(db: Db, now: number, most: number): Promise<
   return old.length;
 }
 
-export async function findAccount(db: Db, directory: string): Promise<typeof acmeAccounts.$inferSelect | null> {
-  const [row] = await db.select().from(acmeAccounts).where(eq(acmeAccounts.directory, directory));
-  return row ?? null;
-}
+export const findAccount = (db: Db, directory: string): Promise<typeof acmeAccounts.$inferSelect | null> =>
+  firstRow(db.select().from(acmeAccounts).where(eq(acmeAccounts.directory, directory)));
 
 export async function saveAccount(db: Db, row: typeof acmeAccounts.$inferInsert): Promise<void> {
   await db.insert(acmeAccounts).values(row).onConflictDoUpdate({ target: acmeAccounts.directory, set: row });

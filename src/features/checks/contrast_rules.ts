@@ -3,6 +3,7 @@ import { formatHex, wcagContrast } from "culori";
 import { closest, type Element, findIn, type Page } from "../../html/page.ts";
 import type { SeenText } from "../../html/styles/seen.ts";
 import { type Colour, over } from "../../html/styles/values.ts";
+import { tellFinding } from "../../sentences/findings.ts";
 import { excerptOf, type Report } from "./report.ts";
 
 const LEAST = 4.5;
@@ -58,18 +59,19 @@ export function reportContrast(
       return;
     }
     const { view, ground } = text;
-    const colours = `${formatHex(rgb(over(text.colour, ground)))} on ${formatHex(rgb(ground))}`;
-    const where = [
-      ...(view.widthPx < 500 ? [`in a window ${view.widthPx} px wide`] : []),
-      ...(view.scheme === "dark" ? ["in the dark scheme"] : []),
-    ].join(", ");
-    const words = element ? excerptOf(page, element) : "The page's text";
-    report.add(
-      "error",
-      "contrast",
-      element,
-      `${words} is hard to read${where ? ` ${where}` : ""}: ${colours} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}, and ${least} is needed.`,
-    );
+    const details = {
+      text: element ? excerptOf(page, element) : "<body>",
+      colour: formatHex(rgb(over(text.colour, ground))),
+      ground: formatHex(rgb(ground)),
+      ratio: Math.floor(ratio * 100) / 100,
+      least,
+    };
+    const dark = view.scheme === "dark" ? "_dark" : "";
+    const told =
+      view.widthPx < 500
+        ? tellFinding(`low_contrast_narrow${dark}`, { ...details, width: view.widthPx })
+        : tellFinding(`low_contrast${dark}`, details);
+    report.add("error", "contrast", element, told);
   }
 }
 

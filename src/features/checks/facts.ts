@@ -8,11 +8,12 @@ import { anchorsOf, baseOf, linksOf, loadedFiles } from "../../html/links.ts";
 import { readNames } from "../../html/names.ts";
 import { type Element, type Page, readPage } from "../../html/page.ts";
 import { readSeen } from "../../html/styles/seen.ts";
+import { tellFinding } from "../../sentences/findings.ts";
 import { createContrastCheck, reportContrast } from "./contrast_rules.ts";
 import { checkFacts, type KnownOnPage } from "./fact_rules.ts";
 import { checkForms } from "./form_rules.ts";
 import { checkControls, checkHeadings, checkIds, checkImages, textWithin } from "./markup_rules.ts";
-import { createReport, excerptOf, nodeOf, quoted, type Report } from "./report.ts";
+import { createReport, cut, excerptOf, nodeOf, type Report } from "./report.ts";
 import { LIMITS, type PageFinding } from "./rules.ts";
 import { readScripts, type Scripts } from "./scripts.ts";
 
@@ -21,6 +22,7 @@ export interface NamedAddress {
   address: string;
   /** The first place where it is. */
   node: string | null;
+  /** "": it is in the style sheet. */
   excerpt: string;
   /** How often it is there beside. */
   more: number;
@@ -80,7 +82,7 @@ export function readFacts({ html, css, javascript }: PageCode, known: KnownOnPag
       "warning",
       "page_weight",
       null,
-      `The page's code is ${Math.round(codeBytes / 1000).toLocaleString("en")} KB; up to ${LIMITS.codeBytes / 1000} KB open well on phones.`,
+      tellFinding("code_heavy", { kb: Math.round(codeBytes / 1000), most: LIMITS.codeBytes / 1000 }),
     );
   return {
     ...addressesOf(page, css, scripts),
@@ -140,7 +142,7 @@ function addressesOf(page: Page, css: string, scripts: Scripts): Pick<PageFacts,
         if (known) known.more++;
         else if (isOwn(address) && found.size < most && characters < MOST.characters) {
           const node = element && nodeOf(page, element);
-          const excerpt = element ? excerptOf(page, element) : "the style sheet";
+          const excerpt = element ? excerptOf(page, element) : "";
           characters += address.length + (node?.length ?? 0) + excerpt.length;
           found.set(address, { address, node, excerpt, more: 0 });
         }
@@ -171,20 +173,13 @@ function checkTransport(page: Page, css: string, report: Report): void {
   const isPlain = (address: string) => /^http:\/\//i.test(address);
   for (const { address, element, kind } of loadedFiles(page, css)) {
     if (!isPlain(address)) continue;
-    const message =
-      kind === "active"
-        ? `${quoted(address)} is loaded over http: on a page over https: browsers refuse it. Load it over https:.`
-        : `${quoted(address)} is loaded over http: on a page over https: browsers show it only if it is there over https: too. Write https:.`;
-    report.add(kind === "active" ? "error" : "warning", "mixed_content", element, message);
+    const isActive = kind === "active";
+    const told = tellFinding(isActive ? "loaded_insecurely" : "shown_insecurely", { address: cut(address) });
+    report.add(isActive ? "error" : "warning", "mixed_content", element, told);
   }
   for (const element of page.elements) {
     const action = element.tag === "form" ? (element.attributes.get("action") ?? "").trim() : "";
     if (isPlain(action))
-      report.add(
-        "warning",
-        "mixed_content",
-        element,
-        `The form sends what visitors enter to ${quoted(action)}, over http:, for anybody to read. Use https:.`,
-      );
+      report.add("warning", "mixed_content", element, tellFinding("sent_insecurely", { address: cut(action) }));
   }
 }

@@ -2,7 +2,9 @@
 
 import type { Names } from "../../html/names.ts";
 import { type Element, type Page, runsIn } from "../../html/page.ts";
-import { excerptOf, quoted, type Report } from "./report.ts";
+import { type FindingCode, tellFinding } from "../../sentences/findings.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
+import { cut, excerptOf, type Report } from "./report.ts";
 import type { Scripts } from "./scripts.ts";
 
 /** A page, and what is known of its elements. */
@@ -24,17 +26,15 @@ export function checkImages({ page, names, isSilenced, report }: ReadPage): void
     const { tag, attributes, isForeign } = element;
     const alt = attributes.get("alt");
     const hasAlt = alt !== undefined && (alt === "" || alt.trim() !== "");
-    const lacks = (what: string) => {
+    const lacks = (what: CodedMessage<FindingCode>) => {
       if (!isSilenced(element)) report.add("error", "missing_alt", element, what);
     };
     if (tag === "img" && !hasAlt && !isDecoration(element) && !names.hasAttributeName(element))
-      lacks(
-        `The picture ${quoted(attributes.get("src") ?? "")} has no alternative text: say in \`alt\` what it shows, or \`alt=""\` when it is decoration.`,
-      );
+      lacks(tellFinding("picture_without_alt", { picture: cut(attributes.get("src") ?? "") }));
     else if (tag === "input" && typeOf(element) === "image" && !(alt ?? "").trim() && !names.hasAttributeName(element))
-      lacks("The picture that sends a form has no alternative text: say in `alt` what it does.");
+      lacks(tellFinding("picture_button_without_alt"));
     else if (tag === "area" && attributes.has("href") && !(alt ?? "").trim() && !names.hasAttributeName(element))
-      lacks("The part of a picture that leads somewhere has no alternative text: say in `alt` where it leads.");
+      lacks(tellFinding("picture_area_without_alt"));
     else if (
       (tag === "svg" || !isForeign) &&
       /^(?:img|image)$/.test(roleOf(element)) &&
@@ -42,7 +42,7 @@ export function checkImages({ page, names, isSilenced, report }: ReadPage): void
       !names.hasAttributeName(element) &&
       !hasTitle(element)
     )
-      lacks("What is said to be a picture has no name: give it an `aria-label`, or hide it with `aria-hidden`.");
+      lacks(tellFinding("picture_without_name"));
   }
 }
 
@@ -66,7 +66,7 @@ export function checkControls({ page, names, scripts, isSilenced, report }: Read
   }
 }
 
-function problemOfControl(element: Element, names: Names): string | null {
+function problemOfControl(element: Element, names: Names): CodedMessage<FindingCode> | null {
   const { tag, attributes } = element;
   const type = typeOf(element);
   const isButton = tag === "button" || roleOf(element) === "button" || (tag === "input" && type === "button");
@@ -75,20 +75,19 @@ function problemOfControl(element: Element, names: Names): string | null {
       names.hasContentName(element) ||
       (tag === "input" && (attributes.get("value") ?? "").trim() !== "") ||
       (tag === "button" && names.hasControlName(element));
-    return isNamed ? null : "The button has no name: give it a text, or an `aria-label`.";
+    return isNamed ? null : tellFinding("button_without_name");
   }
   if (tag === "select" || tag === "textarea" || (tag === "input" && !NAMED_TYPES.has(type))) {
     if (names.hasControlName(element)) return null;
     const name = attributes.get("name") || attributes.get("id");
-    return `The field${name ? ` ${quoted(name)}` : ""} has no label: put a \`<label for>\` before it, or give it an \`aria-label\`.`;
+    return name ? tellFinding("field_without_label", { field: cut(name) }) : tellFinding("unknown_field_without_label");
   }
   if (tag === "a" && attributes.has("href"))
     return names.hasContentName(element)
       ? null
-      : `The link to ${quoted(attributes.get("href")!)} has no name: give it a text, or an \`aria-label\`.`;
-  if (tag === "summary") return names.hasContentName(element) ? null : "What opens the details has no text.";
-  if (tag === "iframe")
-    return names.hasAttributeName(element) ? null : "The frame has no name: say in `title` what it shows.";
+      : tellFinding("link_without_name", { address: cut(attributes.get("href")!) });
+  if (tag === "summary") return names.hasContentName(element) ? null : tellFinding("summary_without_text");
+  if (tag === "iframe") return names.hasAttributeName(element) ? null : tellFinding("frame_without_name");
   return null;
 }
 
@@ -124,9 +123,8 @@ export function checkIds({ page, report }: ReadPage): void {
     if (href?.startsWith("#")) referred.add(href.slice(1));
   }
   for (const [id, { element, count }] of repeated) {
-    const times = count === 1 ? "twice" : `${count + 1} times`;
-    const message = `The id ${quoted(id)} is there ${times}: what refers to it finds the first alone. This is the second one.`;
-    report.add(referred.has(id) ? "error" : "warning", "duplicate_id", element, message);
+    const told = tellFinding("id_repeated", { id: cut(id), times: count + 1 });
+    report.add(referred.has(id) ? "error" : "warning", "duplicate_id", element, told);
   }
 }
 
@@ -156,29 +154,22 @@ export function checkHeadings({ page, names, scripts, isSilenced, report }: Read
     if (level === null || isSilenced(element)) continue;
     const excerpt = excerptOf(page, element);
     if (!names.hasContentName(element)) {
-      if (!scripts.mayFill(element))
-        report.add("warning", "empty_heading", element, "The heading has no text: write one, or take it away.");
+      if (!scripts.mayFill(element)) report.add("warning", "empty_heading", element, tellFinding("heading_empty"));
       continue;
     }
     if (level === 1 && first)
-      report.add(
-        "warning",
-        "multiple_h1",
-        element,
-        `${excerpt} is a first-level heading, and not the first one: make it an \`h2\`.`,
-      );
+      report.add("warning", "multiple_h1", element, tellFinding("heading_repeated", { heading: excerpt }));
     else if (level === 1) first = element;
     if (level > before + 1 && before > 0)
       report.add(
         "warning",
         "heading_order",
         element,
-        `The heading ${excerpt} is of level ${level} and comes after one of level ${before}: make it an \`h${before + 1}\`.`,
+        tellFinding("heading_skipped", { heading: excerpt, level, before, wanted: before + 1 }),
       );
     before = level;
   }
-  if (!first && !scripts.names("h1"))
-    report.add("warning", "missing_h1", null, "The page has no first-level heading: say in an `h1` what it is about.");
+  if (!first && !scripts.names("h1")) report.add("warning", "missing_h1", null, tellFinding("heading_missing"));
 }
 
 /** The text that stands in an element, read by visitors where it stands or not. */

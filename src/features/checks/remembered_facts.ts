@@ -3,6 +3,7 @@
  * They are read again when something else is known of the business.
  * What is remembered is bounded and can be lost; then it is read again.
  */
+import { atMost } from "../../lib/clock.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { codeAlone } from "../parts/service.ts";
@@ -14,7 +15,7 @@ import type { PageFacts } from "./facts.ts";
 export type Planner = Pick<Context, "services" | "db"> & { account: { _id: string } };
 
 /** A version whose facts are wanted, on a page of which something may be known. */
-export interface WantedVersion {
+export interface VersionToCheck {
   version_id: string;
   known: KnownOnPage | null;
   /** Another text for another version, or when something else is known. */
@@ -60,7 +61,7 @@ const toFacts = (reading: FactsReading): PageFacts | string =>
  * @param until no version is read after this time; those that are known are told all the same
  * @returns the versions that were not read for want of time
  */
-export async function eachFacts<Wanted extends WantedVersion>(
+export async function eachFacts<Wanted extends VersionToCheck>(
   planner: Planner,
   versions: Wanted[],
   until: number,
@@ -82,7 +83,7 @@ export async function eachFacts<Wanted extends WantedVersion>(
       late.push(left.shift()!);
       continue;
     }
-    const read: (ReadVersion & { version: Wanted })[] = [];
+    const read: ToRead<Wanted>[] = [];
     let characters = 0;
     while (
       left.length > 0 &&
@@ -97,42 +98,50 @@ export async function eachFacts<Wanted extends WantedVersion>(
         characters += code.html.length + code.css.length + code.javascript.length;
       } else await hear(version, null);
     }
-    const made = await readAll(
-      planner,
-      read.map(({ code, known }) => ({ code, known })),
-      until,
-    );
+    const made = await readAll(planner, read, until);
     for (const [index, { version }] of read.entries()) {
       const reading = made[index]!;
       if (reading === null) late.push(version);
-      else {
-        keep(readings, version.key, reading);
-        await hear(version, toFacts(reading));
-      }
+      else await hear(version, toFacts(reading));
     }
   }
   return late;
 }
 
+interface ToRead<Wanted extends VersionToCheck> extends ReadVersion {
+  version: Wanted;
+}
+
 /**
  * Reads pages together; where that takes too long, each by itself, so that one does not take the others with it. Null:
- * the time was over before a page was read.
+ * the time was over before a page was read. Reading it goes on then, and is known the next time: to end it would end its
+ * process, and whatever else is made at the same time would begin anew in a cold one.
  */
-async function readAll(planner: Planner, pages: ReadVersion[], until: number): Promise<(FactsReading | null)[]> {
-  if (pages.length === 0) return [];
+async function readAll<Wanted extends VersionToCheck>(
+  planner: Planner,
+  pages: ToRead<Wanted>[],
+  until: number,
+): Promise<(FactsReading | null)[]> {
   const { services, account } = planner;
+  let made: (FactsReading | null)[] = pages.map(() => null);
   const left = until - services.clock.now();
-  if (left <= 0) return pages.map(() => null);
-  const isHurried = left < readPageFacts.limitMs;
-  const options = { signal: services.stopping, ...(isHurried ? { limitMs: left } : {}) };
+  if (pages.length === 0 || left <= 0) return made;
+  const taken = (readings: FactsReading[]) => {
+    for (const [index, { version }] of pages.entries()) keep(keptFor(services), version.key, readings[index]!);
+    made = readings;
+  };
+  const code = pages.map(({ code, known }) => ({ code, known }));
+  const reading = services.computeFor(account._id)(readPageFacts, code, { signal: services.stopping }).then(taken);
   try {
-    return await services.computeFor(account._id)(readPageFacts, pages, options);
+    await atMost(services.clock, left, reading);
   } catch (error) {
     if (!(error instanceof ComputeFailure) || error.code === "crashed") throw error;
-    if (error.code === "timeout" && isHurried) return pages.map(() => null);
-    if (pages.length === 1) return [{ problem: error.message }];
-    const readings: (FactsReading | null)[] = [];
-    for (const page of pages) readings.push(...(await readAll(planner, [page], until)));
-    return readings;
+    if (pages.length > 1) {
+      const readings: (FactsReading | null)[] = [];
+      for (const page of pages) readings.push(...(await readAll(planner, [page], until)));
+      return readings;
+    }
+    taken([{ problem: error.message }]);
   }
+  return made;
 }

@@ -2,6 +2,8 @@
 import type { Element, Page } from "../../html/page.ts";
 import { selectorOf } from "../../html/select.ts";
 import { lineOf } from "../../html/text.ts";
+import type { FindingCode } from "../../sentences/findings.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { type CheckName, type Level, LIMITS, type PageFinding } from "./rules.ts";
 
 /** A selector that is longer says less than the message does. */
@@ -14,7 +16,7 @@ export interface Report {
   hasMore: boolean;
   /** Whether a check may add another finding. */
   hasRoom(check: CheckName): boolean;
-  add(level: Level, check: CheckName, element: Element | null, message: string): void;
+  add(level: Level, check: CheckName, element: Element | null, told: CodedMessage<FindingCode>): void;
 }
 
 export function createReport(page: Page): Report {
@@ -23,13 +25,13 @@ export function createReport(page: Page): Report {
     findings: [],
     hasMore: false,
     hasRoom: (check) => (counts.get(check) ?? 0) < LIMITS.ofOneCheck && report.findings.length < LIMITS.ofOnePage,
-    add(level, check, element, message) {
+    add(level, check, element, told) {
       if (!report.hasRoom(check)) {
         report.hasMore = true;
         return;
       }
       counts.set(check, (counts.get(check) ?? 0) + 1);
-      report.findings.push({ level, check, message, node: element && nodeOf(page, element) });
+      report.findings.push({ level, check, ...told, node: element && nodeOf(page, element) });
     },
   };
   return report;
@@ -41,12 +43,12 @@ export function nodeOf(page: Page, element: Element): string | null {
   return node.length > LONGEST_NODE ? null : node;
 }
 
-/** The beginning of what visitors read of an element, in quotes. */
+/** The beginning of what visitors read of an element, else what it is. */
 export function excerptOf(page: Page, element: Element): string {
   const text = lineOf(page, element, LONGEST_EXCERPT);
   if (text === "") return `<${element.tag}>`;
-  return `“${text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT - 1)}…` : text}”`;
+  return text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT - 1)}…` : text;
 }
 
-/** A text of somebody's in quotes, not longer than a message can bear. */
-export const quoted = (text: string): string => `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`;
+/** A text of somebody's, not longer than a message can bear. */
+export const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

@@ -1,5 +1,8 @@
 /** What is checked, as data: one entry for each check, with the standard that it follows. */
 
+import type { FindingCode } from "../../sentences/findings.ts";
+import type { Details } from "../../sentences/sentence.ts";
+
 export type Level = "error" | "warning";
 
 export interface Check {
@@ -145,6 +148,12 @@ export const CHECKS = {
       "text too close in colour to what is behind it, as it is rendered; of pages whose code shows no such place. Where the server has a browser",
     standard: "WCAG 2.2, 1.4.3",
   },
+  rendered_accessibility: {
+    level: "warning",
+    meaning:
+      "something that people with a screen reader or a keyboard can't use: names, roles and states that are missing or wrong, targets too small and too close, what can't be reached or scrolled with keys; of pages whose code shows no such place. Where the server has a browser; pages of up to 2,000 elements",
+    standard: "WCAG 2.2, A and AA, as IBM Equal Access tests it",
+  },
   rendered_empty: {
     level: "warning",
     meaning: "a stretch of more than 700 px with nothing in it. Where the server has a browser",
@@ -173,6 +182,8 @@ export const CHECKS_IN_WORDS = [
 export interface PageFinding {
   level: Level;
   check: CheckName;
+  code: FindingCode;
+  details: Details;
   message: string;
   /** A CSS selector of exactly one element; null: the page as a whole. */
   node: string | null;

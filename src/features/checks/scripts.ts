@@ -13,7 +13,6 @@ export interface Scripts {
 
 const MOST_CHARACTERS = 2_000_000;
 const MOST_WORDS = 20_000;
-/** What writes content. */
 const WRITES =
   /textContent|innerText|innerHTML|outerHTML|append|prepend|insertAdjacent|replaceChildren|createElement|document\.write/;
 

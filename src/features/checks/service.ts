@@ -10,14 +10,16 @@ import { type LookedFor, lookedFor } from "../../brief/looked_for.ts";
 import { knowsNothing } from "../../brief/merge.ts";
 import { FONT_FILES } from "../../design/fonts.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import { type FindingCode, tellFinding } from "../../sentences/findings.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { briefsOfPages, languageOfFacts } from "../briefs/service.ts";
-import { listSitePages } from "../pages/service.ts";
+import { generatedLanguages } from "../pages/service.ts";
 import { partsOfVersions } from "../parts/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { createResolver, type Destination, type Redirect, type SitePage } from "./addresses.ts";
 import type { NamedAddress, PageFacts } from "./facts.ts";
-import { eachFacts, type KnownFacts, type Planner, type WantedVersion } from "./remembered_facts.ts";
+import { eachFacts, type KnownFacts, type Planner, type VersionToCheck } from "./remembered_facts.ts";
 import { type Finding, LIMITS, type PageFinding } from "./rules.ts";
 import { findFiles } from "./store.ts";
 
@@ -73,18 +75,11 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
   const collected = createCollection(wanted);
   const anchored = new Map<SitePage, Anchored[]>();
   const known = await knownOnPages(planner, site);
-  const toFacts = known.toFacts(wanted);
+  const toFacts = await known.toFacts(wanted);
   const missing = createMissing(known.site);
   let anchoredCount = 0;
   let pagesChecked = 0;
-
-  const contents = new Map<string, Promise<boolean>>();
-  /** The same record is linked from many pages. */
-  function isContent(path: string): Promise<boolean> {
-    const known = contents.get(path) ?? site.isContent?.(path) ?? Promise.resolve(false);
-    if (contents.size < MOST_CONTENTS) contents.set(path, known);
-    return known;
-  }
+  const isContent = createContents(site);
 
   async function judge(page: SitePage, facts: PageFacts): Promise<void> {
     const add = (finding: PageFinding) => collected.add(page, finding);
@@ -115,7 +110,7 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
     for (const page of pages) {
       pagesChecked++;
       if (typeof facts !== "string") await judge(page, facts);
-      else collected.add(page, { level: "error", check: "not_checked", message: facts, node: null });
+      else collected.add(page, unreadable(facts));
     }
   }
 
@@ -123,16 +118,39 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
   const [home] = wanted.length === site.pages.length ? [wanted.find(({ path }) => path === "/") ?? wanted[0]] : [];
   if (home && missing.heard === wanted.length) for (const finding of missing.findings()) collected.add(home, finding);
   if (late.length > 0 || anchoredCount > MOST_ANCHORED) collected.setMore();
-  const unread = await eachFacts(planner, known.toFacts([...anchored.keys()]), until, async ({ pages }, facts) => {
-    await nextTurn();
-    if (facts === null || typeof facts === "string" || facts.anchors === null) return;
-    const anchors = new Set(facts.anchors);
-    for (const target of pages)
-      for (const { page, link, anchor } of anchored.get(target)!)
-        if (!anchors.has(anchor)) collected.add(page, brokenAnchor(link, anchor, target, page));
-  });
+  const unread = await eachFacts(
+    planner,
+    await known.toFacts([...anchored.keys()]),
+    until,
+    async ({ pages }, facts) => {
+      await nextTurn();
+      if (facts === null || typeof facts === "string" || facts.anchors === null) return;
+      const anchors = new Set(facts.anchors);
+      for (const target of pages)
+        for (const { page, link, anchor } of anchored.get(target)!)
+          if (!anchors.has(anchor)) collected.add(page, brokenAnchor(link, anchor, target, page));
+    },
+  );
   if (unread.length > 0) collected.setMore();
   return { ...collected.sorted(), pagesChecked };
+}
+
+const unreadable = (message: string): PageFinding => ({
+  level: "error",
+  check: "not_checked",
+  ...tellFinding("page_unreadable"),
+  message,
+  node: null,
+});
+
+/** Tells of paths whether records are there: the same one is linked from many pages. */
+function createContents(site: CheckedSite): (path: string) => Promise<boolean> {
+  const contents = new Map<string, Promise<boolean>>();
+  return (path) => {
+    const known = contents.get(path) ?? site.isContent?.(path) ?? Promise.resolve(false);
+    if (contents.size < MOST_CONTENTS) contents.set(path, known);
+    return known;
+  };
 }
 
 /** Judges the files that a page takes. @param toOf what is at a file's address */
@@ -159,38 +177,38 @@ async function judgeFiles(
 }
 
 /** Pages that are read at once: they have the same code, and the same is known on them. */
-interface PagesToRead extends WantedVersion {
+interface PagesToRead extends VersionToCheck {
   pages: SitePage[];
 }
 
 /** What is known on the pages of a website, and what some page of it has to say. */
-async function knownOnPages({ db, account }: Planner, { websiteId, pages }: CheckedSite) {
+async function knownOnPages({ db, account }: Planner, { websiteId }: CheckedSite) {
   const website = await getWebsite({ db, account }, websiteId);
   const briefs = await briefsOfPages(db, account._id, websiteId);
-  const versions = pages.map(({ version_id }) => version_id);
-  const parts = await partsOfVersions(db, account._id, websiteId, versions);
-  const rows = new Map((await listSitePages(db, websiteId)).map((page) => [page._id, page]));
-  function knownOn(page: SitePage): PagesToRead {
+  function knownOn(page: SitePage, parts: object, generated_language: string | null): PagesToRead {
     const { brief, site, former, state } = briefs(page.page_id);
     const isKnown = !knowsNothing(brief);
     const names = [website.name, page.name];
-    const language = languageOfFacts(rows.get(page.page_id), brief, website);
+    const language = languageOfFacts({ generated_language }, brief, website);
     return {
       pages: [page],
       version_id: page.version_id,
       known: isKnown ? { brief, site, former, language, names } : null,
-      key: [
-        page.version_id,
-        ...Object.values(parts.get(page.version_id) ?? {}),
-        ...(isKnown ? [state, language, ...names] : []),
-      ].join("\n"),
+      key: [page.version_id, ...Object.values(parts), ...(isKnown ? [state, language, ...names] : [])].join("\n"),
     };
   }
   const { site } = briefs("");
   return {
     site: knowsNothing(site) ? [] : lookedFor(site, languageOfFacts(undefined, site, website)),
-    toFacts(pages: SitePage[]): PagesToRead[] {
-      const groups = Map.groupBy(pages.map(knownOn), ({ key }) => key).values();
+    async toFacts(pages: SitePage[]): Promise<PagesToRead[]> {
+      const versions = pages.map(({ version_id }) => version_id);
+      const parts = await partsOfVersions(db, account._id, websiteId, versions);
+      const ids = pages.map(({ page_id }) => page_id);
+      const languages = await generatedLanguages(db, account._id, ids);
+      const all = pages.map((page) =>
+        knownOn(page, parts.get(page.version_id) ?? {}, languages.get(page.page_id) ?? null),
+      );
+      const groups = Map.groupBy(all, ({ key }) => key).values();
       return [...groups].map((group) => ({ ...group[0]!, pages: group.flatMap((one) => one.pages) }));
     },
   };
@@ -216,7 +234,7 @@ function createMissing(wanted: readonly LookedFor[]) {
         .map(({ path, text }) => ({
           level: "warning",
           check: "fact_missing",
-          message: `The brief says ${path} (“${text.slice(0, 120)}”), and no page does: write it where visitors look for it, marked with data-sw-fact="${path}", or take it out of the brief.`,
+          ...tellFinding("fact_missing", { path, text: text.slice(0, 120) }),
           node: null,
         })),
   };
@@ -255,42 +273,40 @@ function createCollection(pages: SitePage[]) {
   };
 }
 
-const others = ({ more }: NamedAddress): string =>
-  more === 0
-    ? ""
-    : more === 1
-      ? " (and once more on this page)"
-      : ` (and ${more.toLocaleString("en")} more times on this page)`;
-
 const nameOf = ({ name, path }: SitePage): string => `${name.slice(0, 60)} (${path})`;
 
 function brokenLink(link: NamedAddress, to: { path: string; isGone: boolean; nearest: string | null }): PageFinding {
-  const remedy = to.isGone
-    ? "which was taken away"
+  const details = { link: link.excerpt, path: to.path.slice(0, 200), more: link.more };
+  const told = to.isGone
+    ? tellFinding("link_gone", details)
     : to.nearest
-      ? `where no page is: write ${to.nearest}`
-      : "where no page is: lead it elsewhere, or make the page";
-  const message = `The link ${link.excerpt} leads to ${to.path.slice(0, 200)}, ${remedy}${others(link)}.`;
-  return { level: "error", check: "broken_link", message, node: link.node };
+      ? tellFinding("link_misspelt", { ...details, nearest: to.nearest })
+      : tellFinding("link_broken", details);
+  return { level: "error", check: "broken_link", ...told, node: link.node };
 }
 
 function brokenAnchor(link: NamedAddress, anchor: string, target: SitePage, page: SitePage): PageFinding {
-  const where = target === page ? "this page" : nameOf(target);
-  const message = `The link ${link.excerpt} leads to #${anchor.slice(0, 120)}, which is not on ${where}${others(link)}.`;
-  return { level: "warning", check: "broken_anchor", message, node: link.node };
+  const details = { link: link.excerpt, anchor: anchor.slice(0, 120), more: link.more };
+  const told =
+    target === page
+      ? tellFinding("anchor_missing_here", details)
+      : tellFinding("anchor_missing_there", { ...details, page: nameOf(target) });
+  return { level: "warning", check: "broken_anchor", ...told, node: link.node };
 }
 
-const missingFile = (file: NamedAddress): PageFinding => ({
-  level: "error",
-  check: "missing_asset",
-  message: `${file.address.slice(0, 200)} is not there: ${file.excerpt} asks for it${others(file)}.`,
-  node: file.node,
-});
+function missingFile({ address, excerpt, more, node }: NamedAddress): PageFinding {
+  const file = address.slice(0, 200);
+  const told =
+    excerpt === ""
+      ? tellFinding("file_missing_in_styles", { file, more })
+      : tellFinding("file_missing", { file, element: excerpt, more });
+  return { level: "error", check: "missing_asset", ...told, node };
+}
 
 const heavyPage = (bytes: number): PageFinding => ({
   level: "warning",
   check: "page_weight",
-  message: `The page and its files are ${(bytes / 1_000_000).toFixed(1)} MB together; up to ${LIMITS.pageBytes / 1_000_000} MB open well on phones.`,
+  ...tellFinding("page_heavy", { mb: Number((bytes / 1_000_000).toFixed(1)), most: LIMITS.pageBytes / 1_000_000 }),
   node: null,
 });
 
@@ -313,34 +329,26 @@ function sharedTexts(pages: SitePage[]): SharedTexts {
 }
 
 function* headFindings(page: SitePage, facts: PageFacts, shared: SharedTexts): Generator<PageFinding> {
-  const warning = (check: PageFinding["check"], message: string): PageFinding => ({
+  const warning = (check: PageFinding["check"], told: CodedMessage<FindingCode>): PageFinding => ({
     level: "warning",
     check,
-    message,
+    ...told,
     node: null,
   });
   // An empty `<title>` gives way to what is set of the page when it is published.
   const title = (facts.title || page.title || "").trim();
-  if (title === "")
-    yield warning("missing_title", "The page has no title of its own: give it one that says what it is about.");
+  if (title === "") yield warning("missing_title", tellFinding("title_missing"));
   else if (title.length > LIMITS.title)
-    yield warning("title_length", `The title has ${title.length} characters; search engines show about 60.`);
+    yield warning("title_length", tellFinding("title_long", { length: title.length }));
   const sameTitle = shared.titles.get(title);
   if (title !== "" && sameTitle && sameTitle !== page)
-    yield warning("duplicate_title", `${nameOf(sameTitle)} has the same title: say in each what it alone is about.`);
+    yield warning("duplicate_title", tellFinding("title_repeated", { page: nameOf(sameTitle) }));
 
   const description = (facts.description ?? page.description ?? "").trim();
-  if (description === "")
-    yield warning(
-      "missing_description",
-      "The page has no description of its own: search engines show a piece of its text instead.",
-    );
+  if (description === "") yield warning("missing_description", tellFinding("description_missing"));
   else if (description.length > LIMITS.description)
-    yield warning(
-      "description_length",
-      `The description has ${description.length} characters; search engines show about 155.`,
-    );
+    yield warning("description_length", tellFinding("description_long", { length: description.length }));
   const sameDescription = shared.descriptions.get(description);
   if (description !== "" && sameDescription && sameDescription !== page)
-    yield warning("duplicate_description", `${nameOf(sameDescription)} has the same description.`);
+    yield warning("duplicate_description", tellFinding("description_repeated", { page: nameOf(sameDescription) }));
 }

@@ -1,14 +1,24 @@
 /** Billing of clients, through the account's own Stripe; it is optional. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
+import { isoTime, stampsAt } from "../../lib/clock.ts";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
-import { createdAt, described, identifier, integerBetween, nameText, optional } from "../../operation/fields.ts";
+import { ApiError, invalid, notPossible, orNotFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
+import {
+  component,
+  createdAt,
+  described,
+  identifier,
+  integerBetween,
+  nameText,
+  optional,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { CheckoutFailed } from "../../providers/checkout/checkout.ts";
 import { BillingRefused, tryKey } from "../../providers/checkout/invoicing.ts";
 import { createStripeClient } from "../../providers/checkout/stripe_client.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { BILLING_JOB } from "./billing_jobs.ts";
 import { ClientBilling, toBilling } from "./billing_presenter.ts";
 import * as store from "./store.ts";
@@ -20,18 +30,11 @@ const SHOWN_END = 4;
 
 const OWNERS = { scope: "settings", websites: "whole", role: "owner", limit: LIMIT.default } as const;
 
-const Connection = v.pipe(
-  v.object({
-    connected: described(v.boolean(), "Whether there is one.", true),
-    key_hint: described(
-      v.nullable(v.string()),
-      "Enough of its key to know it by; null: there is none.",
-      "rk_live_…4242",
-    ),
-    connected_at: described(v.nullable(createdAt), "Since when; null: there is none."),
-  }),
-  v.title("BillingConnection"),
-);
+const Connection = component("BillingConnection", {
+  connected: described(v.boolean(), "Whether there is one.", true),
+  key_hint: described(v.nullable(v.string()), "Enough of its key to know it by; null: there is none.", "rk_live_…4242"),
+  connected_at: described(v.nullable(createdAt), "Since when; null: there is none."),
+});
 
 const toConnection = (row: store.ConnectionRow | null) => ({
   connected: row !== null,
@@ -65,7 +68,7 @@ const connect = operation({
     secret_key: v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_]{8,200}$/, "must be a secret or restricted key, like rk_live_…"),
+      v.regex(/^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_]{8,200}$/, says("no_stripe_key")),
       v.metadata({ description: "The key.", examples: ["rk_test_51H0sitewright"] }),
     ),
   },
@@ -73,20 +76,18 @@ const connect = operation({
   limit: LIMIT.create,
   errors: ["not_possible", "provider_failed", "secret_key_missing", "work_limit", "busy"],
   async handle({ db, services, account, now }, { secret_key }) {
-    if (await clientLimits(db, account._id))
-      throw new ApiError("not_possible", "This account is a client itself, and bills none.");
+    if (await clientLimits(db, account._id)) throw notPossible("client_bills_none");
     const stripe = createStripeClient({ apiUrl: services.config.stripeApiUrl, secretKey: secret_key });
     await tryKey(stripe).catch((error: unknown) => {
-      if (error instanceof BillingRefused) throw invalid("secret_key", `is refused: ${error.message}`);
+      if (error instanceof BillingRefused) throw invalid("secret_key", "key_refused", { said: error.message });
       if (!(error instanceof CheckoutFailed)) throw error;
-      throw new ApiError("provider_failed", `${error.message}. Nothing was changed; try again in a minute.`);
+      throw new ApiError("provider_failed", tellRefusal("stripe_failed", { said: error.message }));
     });
     const row: store.ConnectionRow = {
       account_id: account._id,
       secret_key: services.secrets.seal(secret_key, account._id),
       key_hint: `${/^.{8}/.exec(secret_key)![0]}…${secret_key.slice(-SHOWN_END)}`,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     await services.storage.write("all", async (tx) => {
       await store.saveConnection(tx, row);
@@ -113,8 +114,7 @@ const disconnect = operation({
 
 /** Throws ApiError `not_found`, of the client, or of its billing. */
 async function getRow({ db, account }: Context, id: string): Promise<store.BillingRow> {
-  const found = await store.findClient(db, account._id, id);
-  if (!found) throw notFound("client", id);
+  const found = orNotFound(await store.findClient(db, account._id, id), "client", id);
   if (!found.billing)
     throw new ApiError("not_found", "This client is not billed. PUT /v1/clients/:id/billing begins with it.");
   return found.billing;
@@ -129,7 +129,6 @@ const getBilling = operation({
   input: { id: identifier("acc", "client") },
   output: ClientBilling,
   limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, { id }) {
     return toBilling(await getRow(context, id), context.now);
   },
@@ -155,7 +154,7 @@ const setBilling = operation({
       v.string(),
       v.trim(),
       v.toUpperCase(),
-      v.regex(/^[A-Z]{3}$/, "must be three letters like EUR"),
+      v.regex(/^[A-Z]{3}$/, says("no_currency")),
       v.metadata({ description: "ISO 4217. It stays while the subscription runs.", examples: ["EUR"] }),
     ),
     days_until_due: v.optional(integerBetween(1, 365, "How many days there are to pay an invoice.", 14), USUAL_DAYS),
@@ -164,8 +163,8 @@ const setBilling = operation({
       v.pipe(
         v.string(),
         v.trim(),
-        v.maxLength(254, "must be at most 254 characters"),
-        v.check(isInternationalEmail, "must be an e-mail address"),
+        v.maxLength(254),
+        v.check(isInternationalEmail, says("no_email")),
         v.metadata({
           format: "idn-email",
           description: "Whom Stripe sends invoices to; the first time the client's address.",
@@ -175,24 +174,17 @@ const setBilling = operation({
     ),
   },
   output: ClientBilling,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   async handle(context, { id, amount, currency, days_until_due, ...given }) {
     const { db, account, now, services, newId } = context;
-    const found = await store.findClient(db, account._id, id);
-    if (!found) throw notFound("client", id);
-    if (!(await store.findConnection(db, account._id)))
-      throw new ApiError("not_possible", "Your Stripe is not connected. PUT /v1/client_billing connects it.");
+    const found = orNotFound(await store.findClient(db, account._id, id), "client", id);
+    if (!(await store.findConnection(db, account._id))) throw notPossible("stripe_unconnected");
     const before = found.billing;
-    if (before?.is_ended && before.status !== "canceled")
-      throw new ApiError("not_possible", "The billing of before is being ended. Try again in a minute.");
+    if (before?.is_ended && before.status !== "canceled") throw notPossible("billing_ending");
     const known = before && before.status !== "canceled" ? before : null;
-    if (known?.subscription_id && known.currency !== currency)
-      throw new ApiError(
-        "not_possible",
-        "A running subscription keeps its currency. End it with DELETE /v1/clients/:id/billing first.",
-      );
+    if (known?.subscription_id && known.currency !== currency) throw notPossible("currency_kept");
     const email = given.email ?? before?.email ?? found.client.email;
-    if (!email) throw invalid("email", "is required: the client has no address yet");
+    if (!email) throw invalid("email", "required");
     const row: store.BillingRow = {
       _id: known?._id ?? newId("bil"),
       account_id: id,
@@ -232,7 +224,6 @@ const endBilling = operation({
     "The subscription ends at once, and no more invoices are made. Those that there are stay at Stripe and are still to be paid.",
   input: { id: identifier("acc", "client") },
   output: ClientBilling,
-  errors: ["not_found"],
   async handle(context, { id }) {
     const { db, now, services } = context;
     const before = await getRow(context, id);

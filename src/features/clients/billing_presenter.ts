@@ -1,11 +1,21 @@
 /** What a client pays, as answers show it. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, idOf, personalEmail, timestamp, updatedAt, webAddress } from "../../operation/fields.ts";
+import { answer } from "../../operation/answer.ts";
+import {
+  component,
+  described,
+  idOf,
+  integer,
+  personalEmail,
+  stampFields,
+  timestamp,
+  webAddress,
+} from "../../operation/fields.ts";
 import type { BillingRow } from "./store.ts";
 
 const money = (description: string, example: number) =>
-  described(v.pipe(v.number(), v.integer()), `${description}, in the currency's smallest unit, like cents.`, example);
+  described(integer, `${description}, in the currency's smallest unit, like cents.`, example);
 const currency = described(v.string(), "ISO 4217.", "EUR");
 const URL = "https://invoice.stripe.com/i/acct_1/test_a1b2";
 
@@ -20,64 +30,54 @@ const Invoice = v.object({
   url: described(v.nullable(webAddress), "Where it is shown and paid; null: it is a draft.", URL),
 });
 
-export const ClientBilling = v.pipe(
-  v.object({
-    _id: idOf("bil", "Identifier."),
-    client_id: idOf("acc", "Who pays."),
-    amount: money("What is paid each month", 9900),
-    currency,
-    interval: described(v.literal("month"), "How often.", "month"),
-    days_until_due: described(v.pipe(v.number(), v.integer()), "How many days there are to pay an invoice.", 14),
-    description: described(v.string(), "What invoices say that it is for.", "Website care"),
-    email: described(personalEmail, "Whom Stripe sends invoices to.", "ada@example.com"),
-    status: described(
-      v.picklist(["preparing", "active", "past_due", "unpaid", "ending", "canceled"]),
-      "`preparing`: it is being made at Stripe, or `problem` says why not. `past_due`, `unpaid`: an invoice is late; nothing is switched off. `ending`: it is being ended there.",
-      "active",
-    ),
-    overdue_since: described(v.nullable(timestamp), "When the oldest invoice was due that is late; null: none is."),
-    latest_invoice: described(v.nullable(Invoice), "The newest invoice of this client; null: there is none yet.", {
-      number: "A-7",
-      status: "open",
-      amount: 9900,
-      paid_amount: 0,
-      currency: "EUR",
-      issued_at: "2026-11-01T09:30:00.000Z",
-      due_at: "2026-11-15T09:30:00.000Z",
-      url: URL,
-    }),
-    problem: described(
-      v.nullable(
-        v.object({
-          code: described(
-            v.picklist(["not_connected", "key_refused", "refused", "gone"]),
-            "`not_connected`: your Stripe account is not connected any more. `key_refused`: its key lacks what is needed, or has ended. `refused`: Stripe takes something not. `gone`: the subscription is not in that account.",
-            "refused",
-          ),
-          said: described(v.nullable(v.string()), "What Stripe says of it.", "Invalid currency: xxx"),
-        }),
-      ),
-      "Why it is not as you want it; null: it is.",
-      null,
-    ),
-    looked_at: described(v.nullable(timestamp), "When Stripe was last asked; null: not yet."),
-    created_at: createdAt,
-    updated_at: updatedAt,
+export const ClientBilling = component("ClientBilling", {
+  _id: idOf("bil", "Identifier."),
+  client_id: idOf("acc", "Who pays."),
+  amount: money("What is paid each month", 9900),
+  currency,
+  interval: described(v.literal("month"), "How often.", "month"),
+  days_until_due: described(integer, "How many days there are to pay an invoice.", 14),
+  description: described(v.string(), "What invoices say that it is for.", "Website care"),
+  email: described(personalEmail, "Whom Stripe sends invoices to.", "ada@example.com"),
+  status: described(
+    v.picklist(["preparing", "active", "past_due", "unpaid", "ending", "canceled"]),
+    "`preparing`: it is being made at Stripe, or `problem` says why not. `past_due`, `unpaid`: an invoice is late; nothing is switched off. `ending`: it is being ended there.",
+    "active",
+  ),
+  overdue_since: described(v.nullable(timestamp), "When the oldest invoice was due that is late; null: none is."),
+  latest_invoice: described(v.nullable(Invoice), "The newest invoice of this client; null: there is none yet.", {
+    number: "A-7",
+    status: "open",
+    amount: 9900,
+    paid_amount: 0,
+    currency: "EUR",
+    issued_at: "2026-11-01T09:30:00.000Z",
+    due_at: "2026-11-15T09:30:00.000Z",
+    url: URL,
   }),
-  v.title("ClientBilling"),
-);
+  problem: described(
+    v.nullable(
+      v.object({
+        code: described(
+          v.picklist(["not_connected", "key_refused", "refused", "gone"]),
+          "`not_connected`: your Stripe account is not connected any more. `key_refused`: its key lacks what is needed, or has ended. `refused`: Stripe takes something not. `gone`: the subscription is not in that account.",
+          "refused",
+        ),
+        said: described(v.nullable(v.string()), "What Stripe says of it.", "Invalid currency: xxx"),
+      }),
+    ),
+    "Why it is not as you want it; null: it is.",
+    null,
+  ),
+  looked_at: described(v.nullable(timestamp), "When Stripe was last asked; null: not yet."),
+  ...stampFields,
+});
 
-export function toBilling(row: BillingRow, now: number): v.InferOutput<typeof ClientBilling> {
-  const { _id, amount, currency, days_until_due, description, email, latest_invoice: invoice, unpaid_due_at } = row;
-  return {
-    _id,
+export function toBilling(row: BillingRow, now: number) {
+  const { latest_invoice: invoice, unpaid_due_at } = row;
+  return answer(ClientBilling, row, {
     client_id: row.account_id,
-    amount,
-    currency,
     interval: "month",
-    days_until_due,
-    description,
-    email,
     status: row.is_ended && row.status !== "canceled" ? "ending" : row.status,
     overdue_since: unpaid_due_at !== null && unpaid_due_at <= now ? isoTime(unpaid_due_at) : null,
     latest_invoice: invoice && {
@@ -85,9 +85,6 @@ export function toBilling(row: BillingRow, now: number): v.InferOutput<typeof Cl
       issued_at: isoTime(invoice.issued_at),
       due_at: isoTime(invoice.due_at),
     },
-    problem: row.problem,
     looked_at: row.looked_at === 0 ? null : isoTime(row.looked_at),
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
-  };
+  });
 }

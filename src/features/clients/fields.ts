@@ -1,24 +1,21 @@
 /** `account=all`: lists of what an account and its clients have together. */
 import * as v from "valibot";
-import { ApiError, invalid } from "../../lib/errors.ts";
-import { idOf } from "../../operation/fields.ts";
+import { invalid, notPossible } from "../../lib/errors.ts";
+import { described, idOf } from "../../operation/fields.ts";
 import type { Context } from "../../operation/operation.ts";
 
 export const accountField = v.optional(
-  v.pipe(
-    v.picklist(["all"], "must be all, or left out"),
-    v.metadata({
-      description:
-        "`all`: of your account and all its clients together, each item with its `account_id`, and without other filters. For owners, and keys that are not limited to websites.",
-      examples: ["all"],
-    }),
+  described(
+    v.picklist(["all"]),
+    "`all`: of your account and all its clients together, each item with its `account_id`, and without other filters. For owners, and keys that are not limited to websites.",
+    "all",
   ),
 );
 
 /** What items of such a list have besides. */
 export const ownerField = v.optional(idOf("acc", "With `account=all`: whose it is."));
 
-const ALONE = new Set(["account", "limit", "page", "before"]);
+const ALONE = new Set(["account", "limit", "page", "before", "sort", "after"]);
 
 /** The highest page reaches so far. */
 const MOST_REACHED = 20_000;
@@ -33,13 +30,8 @@ export function asksForAll(
 ): boolean {
   if (input.account !== "all") return false;
   const other = Object.keys(input).find((name) => !ALONE.has(name) && input[name] !== undefined);
-  if (other) throw invalid(other, "can't be combined with account=all; leave one of them out");
-  if ((input.page + 1) * input.limit > MOST_REACHED)
-    throw invalid("page", `must be among the first ${MOST_REACHED.toLocaleString("en")} items with account=all`);
-  if (token || limits?.websites || (person && person.role !== "owner"))
-    throw new ApiError(
-      "not_possible",
-      "account=all is for owners, and for keys that are not limited to websites. Leave it out.",
-    );
+  if (other) throw invalid(other, "left_out_with", { other: "account=all" });
+  if ((input.page + 1) * input.limit > MOST_REACHED) throw invalid("page", "within_first", { most: MOST_REACHED });
+  if (token || limits?.websites || (person && person.role !== "owner")) throw notPossible("all_accounts_refused");
   return true;
 }

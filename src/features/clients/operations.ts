@@ -1,15 +1,17 @@
 /** Clients of the account that calls: accounts that it looks after (policy/clients.ts). */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
+import { isoTime, stampsAt, stampsOf } from "../../lib/clock.ts";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
-import { ApiError, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, invalid, notPossible, orNotFound, PremisesChanged } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import {
-  createdAt,
-  deletedOutput,
+  component,
+  count,
+  deletes,
   described,
-  exampleId,
   identifier,
   idOf,
+  integer,
   listFields,
   listOf,
   longText,
@@ -17,18 +19,18 @@ import {
   optional,
   personalEmail,
   searchField,
+  stampFields,
   timestamp,
   toList,
-  updatedAt,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { giveCredits, lendMonthly, takeBackAll } from "../../policy/client_credits.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import * as accounts from "../accounts/service.ts";
 import { TRANSFER_ERRORS, transferAllWebsites } from "../transfers/service.ts";
-import { FirstInvitation, InviteField, inviteFirst } from "../users/service.ts";
+import { CreatedInvitation, InviteField, inviteFirst } from "../users/service.ts";
 import { ClientBilling, toBilling } from "./billing_presenter.ts";
 import * as store from "./store.ts";
 
@@ -37,20 +39,18 @@ const MOST_CREDITS = 100_000_000;
 const wholeNumber = (least: number, most: number, description: string, example: number) =>
   v.pipe(
     v.number(),
-    v.integer("must be a whole number"),
-    v.minValue(least, `must be ${least} or more`),
-    v.maxValue(most, `must be at most ${most.toLocaleString("en")}`),
+    v.integer(),
+    v.minValue(least),
+    v.maxValue(most),
     v.metadata({ description, examples: [example] }),
   );
 
 const nameField = nameText("Name of the client.", "Crumb & Co");
-const statusField = v.picklist(["active", "suspended"], "must be active or suspended");
-const aiField = v.pipe(
-  v.picklist(["on", "off"], "must be on or off"),
-  v.metadata({
-    description: "`off`: its own people and keys write nothing with AI and get 403 `ai_off`. Yours still do.",
-    examples: ["on"],
-  }),
+const statusField = v.picklist(["active", "suspended"]);
+const aiField = described(
+  v.picklist(["on", "off"]),
+  "`off`: its own people and keys write nothing with AI and get 403 `ai_off`. Yours still do.",
+  "on",
 );
 
 /** What may be said of a client, and taken back with null. */
@@ -61,8 +61,8 @@ const settingFields = {
       v.pipe(
         v.string(),
         v.trim(),
-        v.maxLength(254, "must be at most 254 characters"),
-        v.check(isInternationalEmail, "must be an e-mail address"),
+        v.maxLength(254),
+        v.check(isInternationalEmail, says("no_email")),
         v.metadata({ format: "idn-email", description: "Where you reach it.", examples: ["ada@example.com"] }),
       ),
     ),
@@ -77,50 +77,37 @@ const settingFields = {
   ai: optional(aiField),
 };
 
-const count = (description: string, example: number) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+const Client = component("Client", {
+  _id: idOf("acc", "Identifier of the client, which is an account."),
+  name: described(v.string(), "Name.", "Crumb & Co"),
+  company: described(v.nullable(v.string()), "Its company.", "Crumb & Co Bakery Ltd"),
+  email: described(v.nullable(personalEmail), "Where you reach it.", "ada@example.com"),
+  notes: described(v.nullable(v.string()), "What you have noted; only you see that.", "Calls on Mondays."),
+  website_limit: described(v.nullable(integer), "Websites that it may have; null: as many as any account.", 3),
+  monthly_credits: count("Credits that it gets of yours each month.", 500),
+  ai: aiField,
+  status: described(statusField, "Whether its people and keys are let in.", "active"),
+  websites: count("Websites that it has.", 2),
+  members: count("Users that it has; your own are none of them.", 1),
+  credits: count("Credits that it has now.", 480),
+  last_report_at: described(
+    v.nullable(timestamp),
+    "When the monthly report of a website of it was last mailed; null: never.",
+  ),
+  last_active_at: described(
+    v.nullable(timestamp),
+    "When somebody last changed something in it, you included; null: never.",
+  ),
+  billing: described(v.nullable(ClientBilling), "What it pays you through your Stripe; null: nothing.", null),
+  ...stampFields,
+});
 
-const Client = v.pipe(
-  v.object({
-    _id: idOf("acc", "Identifier of the client, which is an account."),
-    name: described(v.string(), "Name.", "Crumb & Co"),
-    company: described(v.nullable(v.string()), "Its company.", "Crumb & Co Bakery Ltd"),
-    email: described(v.nullable(personalEmail), "Where you reach it.", "ada@example.com"),
-    notes: described(v.nullable(v.string()), "What you have noted; only you see that.", "Calls on Mondays."),
-    website_limit: v.pipe(
-      v.nullable(v.pipe(v.number(), v.integer())),
-      v.metadata({ description: "Websites that it may have; null: as many as any account.", examples: [3] }),
-    ),
-    monthly_credits: count("Credits that it gets of yours each month.", 500),
-    ai: aiField,
-    status: described(statusField, "Whether its people and keys are let in.", "active"),
-    websites: count("Websites that it has.", 2),
-    members: count("Users that it has; your own are none of them.", 1),
-    credits: count("Credits that it has now.", 480),
-    last_report_at: described(
-      v.nullable(timestamp),
-      "When the monthly report of a website of it was last mailed; null: never.",
-    ),
-    last_active_at: described(
-      v.nullable(timestamp),
-      "When somebody last changed something in it, you included; null: never.",
-    ),
-    billing: described(v.nullable(ClientBilling), "What it pays you through your Stripe; null: nothing.", null),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Client"),
-);
+const CreatedClient = component("CreatedClient", {
+  ...Client.entries,
+  invitation: described(v.nullable(CreatedInvitation), "The invitation of its first person; null: nobody was invited."),
+});
 
-const CreatedClient = v.pipe(
-  v.object({
-    ...Client.entries,
-    invitation: described(v.nullable(FirstInvitation), "The invitation of its first person; null: nobody was invited."),
-  }),
-  v.title("CreatedClient"),
-);
-
-async function toClient({ db, now }: Pick<Context, "db" | "now">, found: store.Found) {
+async function toClient({ db, now }: Pick<Context, "db" | "now">, found: store.ClientWithAccount) {
   const { client, account, billing, members, reported, active } = found;
   return {
     _id: account._id,
@@ -138,17 +125,15 @@ async function toClient({ db, now }: Pick<Context, "db" | "now">, found: store.F
     last_report_at: isoTime(reported),
     last_active_at: isoTime(active),
     billing: billing && toBilling(billing, now),
-    created_at: isoTime(client.created_at),
-    updated_at: isoTime(client.updated_at),
+    ...stampsOf(client),
   };
 }
 
 /** Throws ApiError `not_found`. */
-async function getFound({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.Found> {
-  const found = await store.findClient(db, account._id, id);
-  if (!found) throw notFound("client", id);
-  return found;
-}
+const getFound = async (
+  { db, account }: Pick<Context, "db" | "account">,
+  id: string,
+): Promise<store.ClientWithAccount> => orNotFound(await store.findClient(db, account._id, id), "client", id);
 
 /** The settings of a client that are columns of it. */
 function settingsOf({ ai, ...given }: { ai?: "on" | "off" } & Partial<store.ClientRow>) {
@@ -170,18 +155,10 @@ const listClients = operation({
   input: {
     ...listFields(),
     q: searchField,
-    status: optional(
-      v.pipe(statusField, v.metadata({ description: "Only clients in this state.", examples: ["active"] })),
-    ),
-    billing: optional(
-      v.pipe(
-        v.picklist(["overdue"], "must be overdue, or left out"),
-        v.metadata({ description: "Only clients with an invoice that is late.", examples: ["overdue"] }),
-      ),
-    ),
+    status: optional(described(statusField, "Only clients in this state.", "active")),
+    billing: optional(described(v.picklist(["overdue"]), "Only clients with an invoice that is late.", "overdue")),
   },
   output: listOf(Client),
-  limit: LIMIT.list,
   async handle(context, { q, status, billing, ...paging }) {
     const { limit, page } = paging;
     const overdueAt = billing === "overdue" ? context.now : undefined;
@@ -206,12 +183,10 @@ const createClient = operation({
     "A client is an account of its own with your plan: websites, keys, users and credits are its own, and no client sees another. You act in it with the header `Sitewright-Account`. Its monthly credits are taken from yours, the first of them now. With `invite` its first person is invited in the same call, in your brand's look: all of it is made, or nothing. Where no mail goes out `invitation.url` is the link to hand over. A key invites anybody but owners.",
   input: { name: nameField, ...settingFields, invite: InviteField },
   output: CreatedClient,
-  limit: LIMIT.default,
   errors: ["client_limit", "insufficient_credits", "not_possible", "secret_key_missing"],
   async handle(context, { name, monthly_credits = 0, invite, ...settings }) {
     const { db, account, now, services } = context;
-    if (await clientLimits(db, account._id))
-      throw new ApiError("not_possible", "This account is a client itself, and clients have none.");
+    if (await clientLimits(db, account._id)) throw notPossible("client_has_none");
     if ((await store.countClients(db, account._id)) >= MOST.clients)
       throw new ApiError(
         "client_limit",
@@ -230,8 +205,7 @@ const createClient = operation({
       without_ai: false,
       suspended_at: null,
       lent_kept_credits: 0,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
       ...settingsOf(settings),
     };
     await store.insertClient(db, client);
@@ -250,8 +224,6 @@ const getClient = operation({
   summary: "Get a client",
   input: { id: identifier("acc", "client") },
   output: Client,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, { id }) {
     return await toClient(context, await getFound(context, id));
   },
@@ -271,13 +243,10 @@ const updateClient = operation({
     id: identifier("acc", "client"),
     name: optional(nameField),
     ...settingFields,
-    status: optional(
-      v.pipe(statusField, v.metadata({ description: "Whether its people and keys are let in.", examples: ["active"] })),
-    ),
+    status: optional(described(statusField, "Whether its people and keys are let in.", "active")),
   },
   output: Client,
-  limit: LIMIT.default,
-  errors: ["not_found", "insufficient_credits"],
+  errors: ["insufficient_credits"],
   async handle(context, { id, name, monthly_credits, status, ...settings }) {
     const { db, account, now, services } = context;
     const found = await getFound(context, id);
@@ -300,14 +269,9 @@ const updateClient = operation({
 });
 
 /** Throws ApiError `not_possible`: nobody is to get invoices for what is gone. */
-function assertNotBilled({ billing }: store.Found): void {
+function assertNotBilled({ billing }: store.ClientWithAccount): void {
   if (!billing || billing.status === "canceled") return;
-  throw new ApiError(
-    "not_possible",
-    billing.is_ended
-      ? "Its billing is being ended. Try again in a minute."
-      : "It still gets invoices of yours. End that first with DELETE /v1/clients/:id/billing.",
-  );
+  throw notPossible(billing.is_ended ? "client_billing_ending" : "client_billed");
 }
 
 const deleteClient = operation({
@@ -320,29 +284,21 @@ const deleteClient = operation({
   summary: "Delete a client",
   description:
     "For good, as `DELETE /v1/account` does, once it is billed no more (`DELETE /v1/clients/:id/billing`): nobody signs in or calls any more, its websites answer 404 and its domains are free; everything else of it is removed within minutes. Credits that it has left are yours again. With `move_to` its websites go to another account before, one by one, with their domains and as POST /v1/websites/:id/transfer says: one that can't go is told, nothing is deleted then, and those that have gone stay there.",
+  ...deletes("acc", "client", "DeletedClient"),
   input: {
     id: identifier("acc", "client"),
-    websites: optional(
-      v.pipe(
-        v.picklist(["delete"], "must be delete"),
-        v.metadata({ description: "Its websites are deleted with it.", examples: ["delete"] }),
-      ),
-    ),
+    websites: optional(described(v.picklist(["delete"]), "Its websites are deleted with it.", "delete")),
     move_to: optional(identifier("acc", "account that gets its websites: yours, or another client")),
   },
-  output: v.pipe(deletedOutput("acc"), v.title("DeletedClient")),
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible", ...TRANSFER_ERRORS],
-  example: { output: { _id: exampleId("acc"), deleted: true } },
+  errors: ["not_possible", ...TRANSFER_ERRORS],
   async prepare(context, { id, websites, move_to }) {
     const { account, actsFrom } = context;
-    if ((websites === undefined) === (move_to === undefined))
-      throw invalid("websites", "must be delete, or left out with an account in move_to: one of the two");
+    if ((websites === undefined) === (move_to === undefined)) throw invalid("websites", "delete_or_move");
     const found = await getFound(context, id);
     assertNotBilled(found);
     const { _id, name, plan, plan_status } = found.account;
     if (move_to === undefined) return;
-    if (move_to === id) throw invalid("move_to", "is the client that is to be deleted");
+    if (move_to === id) throw invalid("move_to", "same_account");
     const inside = { ...context, account: { _id, name, plan, plan_status }, actsFrom: actsFrom ?? account._id };
     await transferAllWebsites(inside, move_to);
   },
@@ -377,8 +333,7 @@ const giveClientCredits = operation({
     amount: wholeNumber(1, MOST_CREDITS, "How many credits.", 200),
   },
   output: Client,
-  limit: LIMIT.default,
-  errors: ["not_found", "insufficient_credits"],
+  errors: ["insufficient_credits"],
   async handle(context, { id, amount }) {
     const { db, now, services } = context;
     const { client } = await getFound(context, id);

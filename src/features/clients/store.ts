@@ -4,9 +4,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { countRows, findAny, firstRow, insertInto, updateAny } from "../../storage/rows.ts";
 import {
   accounts,
   audit,
@@ -41,12 +43,10 @@ const select = (db: Db) =>
     .leftJoin(clientBilling, eq(clientBilling.account_id, clients.account_id));
 
 /** A client with its account. */
-export type Found = Awaited<ReturnType<typeof select>>[number];
+export type ClientWithAccount = Awaited<ReturnType<typeof select>>[number];
 
-export async function findClient(db: Db, parentId: string, id: string): Promise<Found | null> {
-  const [row] = await select(db).where(and(eq(clients.parent_account_id, parentId), eq(clients.account_id, id)));
-  return row ?? null;
-}
+export const findClient = (db: Db, parentId: string, id: string): Promise<ClientWithAccount | null> =>
+  firstRow(select(db).where(and(eq(clients.parent_account_id, parentId), eq(clients.account_id, id))));
 
 /**
  * Newest first.
@@ -78,14 +78,10 @@ export async function listClients(
   return { rows, total: total!.n };
 }
 
-export async function countClients(db: Db, parentId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(clients).where(eq(clients.parent_account_id, parentId));
-  return row!.n;
-}
+export const countClients = (db: Db, parentId: string): Promise<number> =>
+  countRows(db, clients, eq(clients.parent_account_id, parentId));
 
-export async function insertClient(db: Db, row: ClientRow): Promise<void> {
-  await db.insert(clients).values(row);
-}
+export const insertClient = insertInto(clients);
 
 export async function updateClient(db: Db, parentId: string, id: string, changes: Partial<ClientRow>): Promise<void> {
   await db
@@ -100,10 +96,8 @@ export async function deleteClient(db: Db, parentId: string, id: string): Promis
 
 // --- billing ---
 
-export async function findConnection(db: Db, accountId: string): Promise<ConnectionRow | null> {
-  const [row] = await db.select().from(billingConnections).where(eq(billingConnections.account_id, accountId));
-  return row ?? null;
-}
+export const findConnection = (db: Db, accountId: string): Promise<ConnectionRow | null> =>
+  firstRow(db.select().from(billingConnections).where(eq(billingConnections.account_id, accountId)));
 
 export async function saveConnection(db: Db, row: ConnectionRow): Promise<void> {
   const { created_at: _, ...set } = row;
@@ -128,14 +122,9 @@ export async function lookAgain(db: Db, parentId: string): Promise<void> {
 }
 
 /** Of any account, for jobs. */
-export async function findAnyBilling(db: Db, id: string): Promise<BillingRow | null> {
-  const [row] = await db.select().from(clientBilling).where(eq(clientBilling._id, id));
-  return row ?? null;
-}
+export const findAnyBilling = findAny(clientBilling);
 
-export async function updateAnyBilling(db: Db, id: string, changes: Partial<BillingRow>): Promise<void> {
-  await db.update(clientBilling).set(changes).where(eq(clientBilling._id, id));
-}
+export const updateAnyBilling = updateAny(clientBilling);
 
 /** Of what goes on, or is still to be paid; as the index has it. */
 const followed = sql`(status <> 'canceled' OR unpaid_due_at IS NOT NULL)`;
@@ -173,11 +162,7 @@ const ofUser = (member: typeof own | typeof above) => eq(member.user_id, sql.pla
 const accountQuery = selectOnce((db) =>
   db
     .select({
-      _id: accounts._id,
-      name: accounts.name,
-      plan: accounts.plan,
-      plan_status: accounts.plan_status,
-      require_second_factor: accounts.require_second_factor,
+      ...columnsOf(accounts, "_id", "name", "plan", "plan_status", "require_second_factor"),
       without_ai: clients.without_ai,
       suspended_at: clients.suspended_at,
       role: own.role,

@@ -1,8 +1,8 @@
 /** What a client used: the credits that its work took, by month and kind of work. */
 import * as v from "valibot";
-import { invalid, notFound } from "../../lib/errors.ts";
+import { invalid, orNotFound } from "../../lib/errors.ts";
 import { monthAfter, monthOf, startOfMonth } from "../../lib/months.ts";
-import { described, identifier, idOf, monthText, optional } from "../../operation/fields.ts";
+import { component, count, described, identifier, idOf, monthText, optional } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { creditsUsedByKind } from "../../policy/credits.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -11,38 +11,33 @@ import * as store from "./store.ts";
 const MOST_MONTHS = 36;
 const USUAL_MONTHS = 12;
 
-const whole = (description: string, example: number) =>
-  described(v.pipe(v.number(), v.integer()), description, example);
 const month = monthText("The month, in UTC.");
 
-const Usage = v.pipe(
-  v.object({
-    client_id: idOf("acc", "Whose it is."),
-    from_month: monthText("The first month."),
-    to_month: monthText("The last month, which may be going on."),
-    credits: whole("Credits of all months together.", 60),
-    months: described(
-      v.array(
-        v.object({
-          month,
-          credits: whole("Credits of the month.", 60),
-          kinds: described(
-            v.array(
-              v.object({
-                kind: described(v.string(), "What they were taken for, as the ledger names it.", "page_generation"),
-                uses: whole("How often.", 3),
-                credits: whole("For how many credits.", 60),
-              }),
-            ),
-            "Kinds of work that took some, that which took the most first.",
+const Usage = component("ClientUsage", {
+  client_id: idOf("acc", "Whose it is."),
+  from_month: monthText("The first month."),
+  to_month: monthText("The last month, which may be going on."),
+  credits: count("Credits of all months together.", 60),
+  months: described(
+    v.array(
+      v.object({
+        month,
+        credits: count("Credits of the month.", 60),
+        kinds: described(
+          v.array(
+            v.object({
+              kind: described(v.string(), "What they were taken for, as the ledger names it.", "page_generation"),
+              uses: count("How often.", 3),
+              credits: count("For how many credits.", 60),
+            }),
           ),
-        }),
-      ),
-      "The months, the newest first.",
+          "Kinds of work that took some, that which took the most first.",
+        ),
+      }),
     ),
-  }),
-  v.title("ClientUsage"),
-);
+    "The months, the newest first.",
+  ),
+});
 
 const input = {
   id: identifier("acc", "client"),
@@ -62,13 +57,12 @@ interface Asked {
 
 /** Throws ApiError `not_found`, and `validation_failed` for months that make no range. */
 async function readUsage({ db, account, now }: Context, asked: Asked) {
-  const found = await store.findClient(db, account._id, asked.id);
-  if (!found) throw notFound("client", asked.id);
+  const found = orNotFound(await store.findClient(db, account._id, asked.id), "client", asked.id);
   const to = asked.to_month ?? monthOf(now);
   const from = asked.from_month ?? monthAfter(to, 1 - USUAL_MONTHS);
-  if (from > to) throw invalid("from_month", "must not be after `to_month`");
+  if (from > to) throw invalid("from_month", "not_later", { other: "to_month" });
   if (monthAfter(from, MOST_MONTHS) <= to)
-    throw invalid("from_month", `must be at most ${MOST_MONTHS} months before \`to_month\``);
+    throw invalid("from_month", "months_apart", { most: MOST_MONTHS, other: "to_month" });
   const months: v.InferOutput<typeof Usage>["months"] = [];
   for (let month = to; month >= from; month = monthAfter(month, -1)) {
     const span = { from: startOfMonth(month), to: startOfMonth(month, 1) };
@@ -89,8 +83,6 @@ const getUsage = operation({
   description: `${description} Newest month first; each month is there, also without any.`,
   input,
   output: Usage,
-  limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, asked) {
     const { from, to, months } = await readUsage(context, asked);
     const credits = months.reduce((sum, month) => sum + month.credits, 0);
@@ -109,7 +101,6 @@ const exportUsage = operation({
   input,
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,
-  errors: ["not_found"],
   async handle(context, asked) {
     const { found, from, to, months } = await readUsage(context, asked);
     // What writes tables is loaded when it is first used.

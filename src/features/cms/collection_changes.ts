@@ -2,6 +2,7 @@
 import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
 import { asKept, type GivenField } from "./field_schemas.ts";
@@ -29,20 +30,14 @@ export async function keptFields(
   for (const [index, { type, options, collection_id, max_length, unique }] of fields.entries()) {
     const [isChoice, isReference] = [type.endsWith("select"), type.endsWith("reference")];
     if (isChoice !== options.length > 0)
-      throw invalid(
-        `fields.${index}.options`,
-        isChoice ? `must be given with ${type}` : `must be left out with ${type}`,
-      );
+      throw invalid(`fields.${index}.options`, isChoice ? "required_with" : "left_out_with", { other: type });
     if (isReference !== (collection_id !== null))
-      throw invalid(
-        `fields.${index}.collection_id`,
-        isReference ? `must be given with ${type}` : `must be left out with ${type}`,
-      );
+      throw invalid(`fields.${index}.collection_id`, isReference ? "required_with" : "left_out_with", { other: type });
     if (collection_id !== null && collection_id !== ownId && !others.some(({ _id }) => _id === collection_id))
-      throw invalid(`fields.${index}.collection_id`, "is no collection of this website");
+      throw invalid(`fields.${index}.collection_id`, "not_here");
     if (max_length !== null && !TEXTS.has(type))
-      throw invalid(`fields.${index}.max_length`, `must be left out with ${type}`);
-    if (unique && !isSortable(type)) throw invalid(`fields.${index}.unique`, `must be false with ${type}`);
+      throw invalid(`fields.${index}.max_length`, "left_out_with", { other: type });
+    if (unique && !isSortable(type)) throw invalid(`fields.${index}.unique`, "false_with", { other: type });
   }
   return fields;
 }
@@ -56,13 +51,10 @@ export async function assertNames(
 ): Promise<void> {
   const { title_field, sort, fields, slug, route } = wanted;
   if (title_field !== null && !fields.some(({ key, type }) => key === title_field && isSortable(type)))
-    throw invalid("title_field", "must be the key of a field of the collection, of a short text or number");
+    throw invalid("title_field", "no_title_key");
   const by = sort?.replace(/^-/, "");
   if (by !== undefined && !store.isSortColumn(by) && !fields.some(({ key, type }) => key === by && isSortable(type)))
-    throw invalid(
-      "sort",
-      "must be the key of a field that can be sorted by, or created_at, updated_at, published_at, slug",
-    );
+    throw invalid("sort", "no_sort_key");
   const taken = await store.findTaken(db, websiteId, wanted, except);
   if (taken.slug)
     throw new ApiError("slug_taken", `Another collection of the website has the slug "${slug}". Choose another.`);
@@ -124,11 +116,7 @@ export async function planFields(
     await nextTurn();
   }
   if (lost.length > 0)
-    throw new ApiError(
-      "values_lost",
-      `Values of the field "${lost[0]!.field}" would not survive this change. Change these records first, or add a field with another key.`,
-      { records: lost },
-    );
+    throw new ApiError("values_lost", tellRefusal("values_of_field", { field: lost[0]!.field }), { records: lost });
   const wasUnique = new Set(collection.fields.filter(({ unique }) => unique).map(({ key }) => key));
   for (const { key, unique, name } of fields) {
     if (!unique || wasUnique.has(key)) continue;
@@ -163,7 +151,7 @@ export async function carryOutFields(
   if (plan.converted.length > CONVERTED_AT_ONCE)
     throw new ApiError(
       "values_lost",
-      `The values of ${plan.converted.length.toLocaleString("en")} records would be written anew; ${CONVERTED_AT_ONCE.toLocaleString("en")} is the most at once. Add a field with another key, and import the values.`,
+      tellRefusal("values_of_many", { records: plan.converted.length, most: CONVERTED_AT_ONCE }),
     );
   const rows = await store.findRecords(
     db,

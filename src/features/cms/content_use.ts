@@ -9,28 +9,28 @@ type Texts = Exclude<
 >;
 
 /** A picture as a page shows it. */
-export interface ShownImage extends ContentImage {
+export interface RenderedImage extends ContentImage {
   width?: number | null;
   height?: number | null;
 }
 
 /** A value with the type that decides how it is written. */
-export type ShownValue =
+export type RenderedValue =
   | { type: Texts; value: string }
   | { type: "number"; value: number }
   | { type: "boolean"; value: boolean }
   | { type: "multi_select" | "multi_reference"; value: string[] }
-  | { type: "image"; value: ShownImage }
-  | { type: "gallery"; value: ShownImage[] }
+  | { type: "image"; value: RenderedImage }
+  | { type: "gallery"; value: RenderedImage[] }
   | { type: "file"; value: ContentFile };
 
 /** Values by what pages call them: "title", "image.alt", "author.name"; null: the record has none. */
-export type ShownValues = Record<string, ShownValue | null>;
+export type RenderedValues = Record<string, RenderedValue | null>;
 
-export interface ShownList {
+export interface RenderedList {
   /** What people call the collection. */
   name: string;
-  records: ShownValues[];
+  records: RenderedValues[];
   /** Which of the list's pages this is, from 1, and how many there are. */
   page: number;
   pages: number;
@@ -64,15 +64,15 @@ export interface RecordFacts {
   published_at: string | null;
   updated_at: string;
   /** All of it, by its fields' keys. */
-  values: ShownValues;
+  values: RenderedValues;
 }
 
 /** What is filled into a page. */
 export interface Filling {
   /** As the page's lists are; null: there is no such collection, and the sample stays. */
-  lists: (ShownList | null)[];
+  lists: (RenderedList | null)[];
   /** Of the record whose page it is. */
-  record: ShownValues | null;
+  record: RenderedValues | null;
   language: string;
   /** Of the record; null: the page is no record's. */
   facts: RecordFacts | null;

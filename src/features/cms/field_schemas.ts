@@ -1,6 +1,15 @@
 /** How collections and their fields are written in requests and answers. */
 import * as v from "valibot";
-import { described, identifier, nameText, optional } from "../../operation/fields.ts";
+import { says } from "../../lib/field_words.ts";
+import {
+  component,
+  described,
+  identifier,
+  integer,
+  integerBetween,
+  nameText,
+  optional,
+} from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { ContentField } from "../../storage/tables.ts";
 import { CONTENT_TYPES } from "./values.ts";
@@ -11,11 +20,8 @@ const TYPES_IN_WORDS =
 /** A key of a field: how data and pages name it. */
 export const fieldKey = v.pipe(
   v.string(),
-  v.maxLength(40, "must be at most 40 characters"),
-  v.regex(
-    /^[a-z][a-z0-9_]*$/,
-    'must be like "published_on": lower-case letters, digits and "_", beginning with a letter',
-  ),
+  v.maxLength(40),
+  v.regex(/^[a-z][a-z0-9_]*$/, says("no_key", { example: "published_on" })),
   v.metadata({ description: "How data and pages name the field. It stays.", examples: ["title"] }),
 );
 
@@ -23,17 +29,12 @@ export const fieldKey = v.pipe(
 const TAKEN_KEYS = new Set(["url", "slug", "created_at", "updated_at", "published_at", "id", "status"]);
 
 /** What can be chosen in a select field. */
-export const optionText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, "must not be empty"),
-  v.maxLength(200, "must be at most 200 characters"),
-);
+export const optionText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
 const fieldEntries = {
   key: v.pipe(
     fieldKey,
-    v.check((key) => !TAKEN_KEYS.has(key), "is what every record has already; choose another"),
+    v.check((key) => !TAKEN_KEYS.has(key), says("key_of_records")),
   ),
   name: optional(nameText("What people call the field; else its key.", "Title")),
   type: described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
@@ -44,29 +45,16 @@ const fieldEntries = {
   ),
   help: optional(v.nullable(nameText("What to write there, for editors.", "One line, no full stop"))),
   options: v.optional(
-    v.pipe(
-      v.array(optionText),
-      v.maxLength(100, "must be at most 100 options"),
-      v.metadata({
-        description: "What can be chosen, with `select` and `multi_select`.",
-        examples: [["News", "Guide"]],
-      }),
-    ),
+    described(v.pipe(v.array(optionText), v.maxLength(100)), "What can be chosen, with `select` and `multi_select`.", [
+      "News",
+      "Guide",
+    ]),
     [],
   ),
   collection_id: optional(v.nullable(identifier("col", "collection of the same website that references lead to"))),
   max_length: optional(
     v.nullable(
-      described(
-        v.pipe(
-          v.number(),
-          v.integer("must be a whole number"),
-          v.minValue(1, "must be at least 1"),
-          v.maxValue(100_000, "must be at most 100,000"),
-        ),
-        "In characters, of texts.",
-        120,
-      ),
+      described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), "In characters, of texts.", 120),
     ),
   ),
 };
@@ -74,8 +62,8 @@ const fieldEntries = {
 /** The fields of a collection, as they are to be. */
 export const fieldsInput = v.pipe(
   v.array(v.strictObject(fieldEntries)),
-  v.maxLength(MOST.fields, `must be at most ${MOST.fields} fields`),
-  v.check((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, "must not have the same key twice"),
+  v.maxLength(MOST.fields),
+  v.check((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, says("key_twice")),
   v.metadata({
     description: `All fields, in their order; at most ${MOST.fields}. One that is left out is removed: its values are kept 30 days and are there again with a field of the same key.`,
     examples: [
@@ -110,25 +98,22 @@ export const asKept = ({
 });
 
 /** A field in an answer. */
-export const Field = v.pipe(
-  v.object({
-    key: described(v.string(), "How data and pages name it.", "title"),
-    name: described(v.string(), "What people call it.", "Title"),
-    type: described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
-    required: described(v.boolean(), "A record without it can't be published.", true),
-    unique: described(v.boolean(), "No two records have the same value.", false),
-    help: described(v.nullable(v.string()), "What to write there, for editors.", null),
-    options: described(v.array(v.string()), "What can be chosen.", []),
-    collection_id: described(v.nullable(v.string()), "Where references lead.", null),
-    max_length: described(v.nullable(v.pipe(v.number(), v.integer())), "In characters.", null),
-  }),
-  v.title("CollectionField"),
-);
+export const Field = component("CollectionField", {
+  key: described(v.string(), "How data and pages name it.", "title"),
+  name: described(v.string(), "What people call it.", "Title"),
+  type: described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
+  required: described(v.boolean(), "A record without it can't be published.", true),
+  unique: described(v.boolean(), "No two records have the same value.", false),
+  help: described(v.nullable(v.string()), "What to write there, for editors.", null),
+  options: described(v.array(v.string()), "What can be chosen.", []),
+  collection_id: described(v.nullable(v.string()), "Where references lead.", null),
+  max_length: described(v.nullable(integer), "In characters.", null),
+});
 
 export const collectionSlug = v.pipe(
   v.string(),
-  v.maxLength(60, "must be at most 60 characters"),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be like "blog": lower-case letters, digits and single "-"'),
+  v.maxLength(60),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_key", { example: "blog" })),
   v.metadata({
     description: "How pages name the collection in `data-sw-list`. Unique in the website.",
     examples: ["blog"],
@@ -137,9 +122,9 @@ export const collectionSlug = v.pipe(
 
 export const recordSlug = v.pipe(
   v.string(),
-  v.maxLength(100, "must be at most 100 characters"),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be like "rye-is-back": lower-case letters, digits and single "-"'),
-  v.check((slug) => slug !== "page", 'must not be "page", where the further pages of lists are'),
+  v.maxLength(100),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_slug")),
+  v.check((slug) => slug !== "page", says("slug_of_pages")),
   v.metadata({
     description:
       "Its place in the collection's route; made of its title where it is left out. Unique in the collection.",
@@ -149,12 +134,9 @@ export const recordSlug = v.pipe(
 
 export const routeField = v.pipe(
   v.string(),
-  v.maxLength(100, "must be at most 100 characters"),
-  v.regex(
-    /^(?:\/[a-z0-9_-]+)+\/:slug$/,
-    'must be like "/blog/:slug": a path of lower-case letters, digits, "-" and "_", and ":slug" at its end',
-  ),
-  v.check((route) => !route.startsWith("/_sw/"), 'must not be under "/_sw/", which is reserved'),
+  v.maxLength(100),
+  v.regex(/^(?:\/[a-z0-9_-]+)+\/:slug$/, says("no_route")),
+  v.check((route) => !route.startsWith("/_sw/"), says("reserved_path")),
   v.metadata({
     description:
       "Where each published record has a page: the website's page whose path is this route is the template of them. null: they have no pages.",
@@ -164,8 +146,8 @@ export const routeField = v.pipe(
 
 export const sortField = v.pipe(
   v.string(),
-  v.maxLength(60, "must be at most 60 characters"),
-  v.regex(/^-?[a-z][a-z0-9_]*$/, 'must be a field\'s key, with "-" before it for the last first'),
+  v.maxLength(60),
+  v.regex(/^-?[a-z][a-z0-9_]*$/, says("no_sort_key")),
   v.metadata({
     description:
       "A field's key, or created_at, updated_at, published_at, slug; with `-` before it from the last to the first. Records without the value come last.",
@@ -179,13 +161,7 @@ export const kindField = described(
   "article",
 );
 
-export const perPageField = v.pipe(
-  v.number(),
-  v.integer("must be a whole number"),
-  v.minValue(1, "must be from 1 to 100"),
-  v.maxValue(100, "must be from 1 to 100"),
-  v.metadata({ description: "Records on each page of a list with `data-sw-paginate`.", examples: [12] }),
-);
+export const perPageField = integerBetween(1, 100, "Records on each page of a list with `data-sw-paginate`.", 12);
 
 export const dataField = described(
   v.record(v.string(), v.unknown()),

@@ -2,7 +2,10 @@
  * The columns of a table and where each goes: to a field, to what every record has (slug, status, times), or nowhere,
  * with the reason. What nobody said is never left out in silence. Pure decisions.
  */
-import { type ColumnReport, columnsNamed, numbered, type WantedColumns } from "../../lib/table_heads.ts";
+import { type ColumnMapping, columnsNamed, numbered, type PlacedColumn } from "../../lib/table_heads.ts";
+import { noteOf, tellColumn } from "../../sentences/column_notes.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import type { ContentField } from "../../storage/tables.ts";
 
 /** What a record has beside its fields, as a table may say it. */
@@ -24,7 +27,7 @@ export type Target =
 
 export interface Column {
   target: Target;
-  report: ColumnReport;
+  report: PlacedColumn;
 }
 
 export interface Head {
@@ -42,9 +45,9 @@ const CALLED: Record<string, Property | Flag> = {
   archived: "archived",
   draft: "draft",
 };
-const IDENTIFIER = "an identifier of where the table comes from; rows are known by their slugs";
-const STAMP = "says when a record was made or changed, and that is the server's to say";
-const LEFT_OUT: Record<string, string> = {
+const IDENTIFIER = tellColumn("identifier");
+const STAMP = tellColumn("stamp");
+const LEFT_OUT: Record<string, CodedMessage> = {
   _id: IDENTIFIER,
   "collection id": IDENTIFIER,
   "item id": IDENTIFIER,
@@ -59,14 +62,18 @@ const OF_RECORDS = new Set(
   "collection_id website_id title draft_data has_unpublished_changes pending revision url".split(" "),
 );
 
-const NOTES: Partial<Record<Property | Flag, string>> = {
-  published_at: "when the record was published; without a status it is published",
-  archived: "true: archived",
-  draft: "true: draft",
+const NOTES: Partial<Record<Property | Flag, CodedMessage>> = {
+  published_at: tellColumn("published_at"),
+  archived: tellColumn("archived"),
+  draft: tellColumn("draft"),
 };
 
 const own = <Value>(record: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
+
+interface ColumnProblem extends FieldProblemDetail {
+  column: string;
+}
 
 /**
  * Says where each column goes.
@@ -75,30 +82,30 @@ const own = <Value>(record: Record<string, Value>, key: string): Value | undefin
 export function placeColumns(
   heads: Head[],
   fields: ContentField[],
-  wanted: WantedColumns,
-): { columns: Column[]; problems: { column: string; message: string }[] } {
-  const problems: { column: string; message: string }[] = [];
+  wanted: ColumnMapping,
+): { columns: Column[]; problems: ColumnProblem[] } {
+  const problems: ColumnProblem[] = [];
   const said = new Map<number, string | null>();
   for (const [name, goesTo] of Object.entries(wanted)) {
     const meant = columnsNamed(
       heads.map((head) => head.name),
       name,
     );
-    if (meant.length === 0) problems.push({ column: name, message: "is named in `columns`, but the table has none" });
+    if (meant.length === 0) problems.push({ column: name, ...problem("column_missing") });
     for (const index of meant) said.set(index, goesTo);
   }
   const byName = fieldsByName(fields);
-  const places = new Map<string, ColumnReport>();
+  const places = new Map<string, PlacedColumn>();
   const columns = heads.map((head, index): Column => {
     const position = index + 1;
     const name = head.name.trim().slice(0, 200) || numbered(position);
     const asked = said.get(index);
     const place = asked === undefined ? foundPlace(head, byName) : wantedPlace(asked, fields);
     const goesTo = placeName(place.target);
-    const report: ColumnReport = { position, name, goes_to: goesTo, note: place.note };
+    const report: PlacedColumn = { position, name, goes_to: goesTo, ...noteOf(place.note) };
     if (place.target.kind === "unknown") {
-      const remedy = `say in \`columns\` where it goes, or leave it out: {${JSON.stringify(name)}: null}`;
-      problems.push({ column: name, message: `${place.note}: ${remedy}` });
+      const remedy = `{${JSON.stringify(name)}: null}`;
+      problems.push({ column: name, ...problem("column_unplaced", { note: report.note, remedy }) });
     }
     // Two flags are one status, and still are two columns.
     const taken = place.target.kind === "flag" ? place.target.name : goesTo;
@@ -106,7 +113,11 @@ export function placeColumns(
     if (first)
       problems.push({
         column: name,
-        message: `goes to ${goesTo}, as column ${first.position} does: leave one of them out with \`columns\`: {${JSON.stringify(numbered(position))}: null}`,
+        ...problem("goal_twice", {
+          goal: goesTo!,
+          position: first.position,
+          remedy: `{${JSON.stringify(numbered(position))}: null}`,
+        }),
       });
     else if (taken !== null) places.set(taken, report);
     return { target: place.target, report };
@@ -125,47 +136,46 @@ function fieldsByName(fields: ContentField[]): Map<string, ContentField | null> 
   return found;
 }
 
-interface Place {
+interface ColumnTarget {
   target: Target;
-  note: string;
+  note: CodedMessage | null;
 }
 
-const none = (note: string): Place => ({ target: { kind: "none" }, note: `left out: ${note}` });
-const unknown = (note: string): Place => ({ target: { kind: "unknown" }, note });
-const toField = (field: ContentField): Place => ({ target: { kind: "field", field }, note: "" });
+const none = (note: CodedMessage): ColumnTarget => ({ target: { kind: "none" }, note });
+const unknown = (note: CodedMessage): ColumnTarget => ({ target: { kind: "unknown" }, note });
+const toField = (field: ContentField): ColumnTarget => ({ target: { kind: "field", field }, note: null });
 
-function toCalled(name: Property | Flag): Place {
-  const note = NOTES[name] ?? "";
+function toCalled(name: Property | Flag): ColumnTarget {
+  const note = NOTES[name] ?? null;
   return name === "archived" || name === "draft"
     ? { target: { kind: "flag", name }, note }
     : { target: { kind: "property", name }, note };
 }
 
 /** Where a column goes by its name. */
-function foundPlace({ name, isProperty, isFilled }: Head, byName: Map<string, ContentField | null>): Place {
+function foundPlace({ name, isProperty, isFilled }: Head, byName: Map<string, ContentField | null>): ColumnTarget {
   const asked = name.trim().toLowerCase();
-  if (asked === "") return isFilled ? unknown("has values, but no name") : none("it has neither a name nor values");
+  if (asked === "") return isFilled ? unknown(tellColumn("unnamed")) : none(tellColumn("empty"));
   const field = isProperty ? undefined : byName.get(asked);
   if (field) return toField(field);
   const called = own(CALLED, asked);
   if (called) return toCalled(called);
-  if (field === null) return unknown("is what several fields are called; name one by its key");
+  if (field === null) return unknown(tellColumn("several_fields"));
   const reason = own(LEFT_OUT, asked);
   if (reason) return none(reason);
-  if (isProperty && OF_RECORDS.has(asked)) return none("it is the server's to say");
-  return unknown("is no field of this collection");
+  if (isProperty && OF_RECORDS.has(asked)) return none(tellColumn("of_server"));
+  return unknown(tellColumn("no_field"));
 }
 
 /** Where a column goes by the word of who imports. */
-function wantedPlace(goesTo: string | null, fields: ContentField[]): Place {
-  if (goesTo === null) return none("you said so");
+function wantedPlace(goesTo: string | null, fields: ContentField[]): ColumnTarget {
+  if (goesTo === null) return none(tellColumn("unwanted"));
   const field = fields.find(({ key }) => key === goesTo);
   if (field) return toField(field);
   const called = own(CALLED, goesTo);
   if (called && called === goesTo) return toCalled(called);
-  return unknown(
-    `is to go to ${JSON.stringify(goesTo.slice(0, 60))}, which is neither the key of a field nor ${PROPERTIES.join(", ")}, ${FLAGS.join(" or ")}`,
-  );
+  const properties = `${PROPERTIES.join(", ")}, ${FLAGS.join(" or ")}`;
+  return unknown(tellColumn("no_goal", { goal: JSON.stringify(goesTo.slice(0, 60)), properties }));
 }
 
 function placeName(target: Target): string | null {

@@ -4,8 +4,16 @@
  */
 
 import Papa from "papaparse";
-import { type ColumnReport, MOST_COLUMNS, type WantedColumns } from "../../lib/table_heads.ts";
+import {
+  type ColumnMapping,
+  type ColumnReport,
+  MOST_COLUMNS,
+  type PlacedColumn,
+  withSamples,
+} from "../../lib/table_heads.ts";
 import { MOST } from "../../policy/limits.ts";
+import { noteOf, tellColumn } from "../../sentences/column_notes.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import type { ContentField } from "../../storage/tables.ts";
 import { type Column, type Flag, type Head, type Property, placeColumns } from "./import_columns.ts";
 import { cleanedHtml, isHtml } from "./rich_text.ts";
@@ -29,14 +37,13 @@ export interface TableRow {
   references: Record<string, string[]>;
 }
 
-export interface RowProblem {
+export interface RowProblem extends FieldProblemDetail {
   row: number;
   column: string;
-  message: string;
 }
 
 export interface ReadTable {
-  /** JSON of 50 rows each: thousands of small objects cost much on their way between processes. */
+  /** JSON of 50 rows each, of those without problems: thousands of small objects cost much on their way between processes. */
   chunks: string[];
   /** Of the whole table; those beyond what a collection may have are not read. */
   rows: number;
@@ -44,13 +51,15 @@ export interface ReadTable {
   problems: RowProblem[];
   /** Of all problems; those told are the first. */
   problemCount: number;
+  /** Rows that have problems; 0: the table itself has, and none of it can be taken. */
+  refused: number[];
 }
 
 export interface TableInput {
   format: TableFormat;
   content: string;
   fields: ContentField[];
-  columns: WantedColumns;
+  columns: ColumnMapping;
   dateOrder: DateOrder | null;
   timeZone: string | null;
   now: number;
@@ -67,23 +76,25 @@ interface Grid {
   rows: unknown[][];
 }
 
-type Tell = (row: number, column: string, message: string) => void;
+type Tell = (row: number, column: string, problem: FieldProblemDetail) => void;
 
 /**
  * Reads a table that was sent to be imported.
- * @returns its rows as records; nothing of them is to be kept where there are problems
+ * @returns its rows as records, but for those that have problems
  */
 export function readTable(input: TableInput): ReadTable {
   const { format, content, fields } = input;
   const problems: RowProblem[] = [];
+  const refused = new Set<number>();
   let problemCount = 0;
-  const tell: Tell = (row, column, message) => {
+  const tell: Tell = (row, column, problem) => {
     problemCount++;
-    if (problems.length < TOLD) problems.push({ row, column: column.slice(0, 100), message });
+    refused.add(row);
+    if (problems.length < TOLD) problems.push({ row, column: column.slice(0, 100), ...problem });
   };
   const given = format === "csv" ? fromCsv(content, fields, tell) : fromJson(content, tell);
   const placed = placeColumns(given.heads, fields, input.columns);
-  for (const { column, message } of placed.problems) tell(0, column, message);
+  for (const { column, ...told } of placed.problems) tell(0, column, told);
   const table = given.rows.slice(0, MOST.records);
   const readers = placed.columns.map((column, index) => readerOf(column, index, table, input));
   const rows = table.map((cells, index) => {
@@ -96,9 +107,12 @@ export function readTable(input: TableInput): ReadTable {
   tellRepeated(rows, fields, tell);
   for (const { target, report } of placed.columns) if (target.kind === "field") noteHtml(target.field, report, table);
   const chunks: string[] = [];
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) chunks.push(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)));
-  const columns = placed.columns.map(({ report }) => report);
-  return { chunks, rows: given.rows.length, columns, problems, problemCount };
+  const taken = rows.filter(({ row }) => !refused.has(row));
+  for (let at = 0; at < taken.length; at += ROWS_AT_ONCE)
+    chunks.push(JSON.stringify(taken.slice(at, at + ROWS_AT_ONCE)));
+  const reports = placed.columns.map(({ report }) => report);
+  const columns = withSamples(reports, table);
+  return { chunks, rows: given.rows.length, columns, problems, problemCount, refused: [...refused] };
 }
 
 /** Tells of slugs, and of values that only one record may have, that are there twice. */
@@ -106,7 +120,7 @@ function tellRepeated(rows: TableRow[], fields: ContentField[], tell: Tell): voi
   const slugs = new Set<string>();
   for (const { row, slug } of rows) {
     if (slug === undefined) continue;
-    if (slugs.has(slug)) tell(row, "slug", "is there twice in the table");
+    if (slugs.has(slug)) tell(row, "slug", problem("twice"));
     slugs.add(slug);
   }
   for (const field of fields.filter(({ unique }) => unique)) {
@@ -115,7 +129,7 @@ function tellRepeated(rows: TableRow[], fields: ContentField[], tell: Tell): voi
       const kept = set[field.key];
       if (kept === undefined) continue;
       for (const text of indexValues(field, kept)) {
-        if (seen.has(text)) tell(row, field.name, "is there twice in the table, and only one record may have it");
+        if (seen.has(text)) tell(row, field.name, problem("value_twice"));
         seen.add(text);
       }
     }
@@ -145,7 +159,7 @@ function readerOf({ target, report }: Column, index: number, table: unknown[][],
       return (row, cell, flags, tell) => {
         if (isEmpty(cell)) return;
         const truth = truthOf(String(cell));
-        if (truth === undefined) tell(row.row, report.name, "must be true or false");
+        if (truth === undefined) tell(row.row, report.name, problem("true_or_false"));
         else flags[name] = truth;
       };
     }
@@ -158,7 +172,7 @@ function* column(table: unknown[][], index: number): Generator<unknown> {
   for (const cells of table) yield cells[index];
 }
 
-type ToDate = ((text: string) => { value: string } | { problem: string }) | null;
+type ToDate = ((text: string) => { value: string } | { problem: FieldProblemDetail }) | null;
 
 /** How a text becomes what a date field has; null: it is no such field. */
 function dateReader({ type }: ContentField, order: () => DateOrder | null, { timeZone }: TableInput): ToDate {
@@ -175,7 +189,7 @@ function readField(row: TableRow, field: ContentField, value: unknown, toDate: T
   if (field.type === "reference" || field.type === "multi_reference") {
     const names = [value].flat();
     if (names.length > 100 || names.some((name) => typeof name !== "string" || name.length > 200))
-      tell(row.row, field.name, "must name records by their slugs or identifiers");
+      tell(row.row, field.name, problem("no_records"));
     else row.references[field.key] = names as string[];
     return;
   }
@@ -200,8 +214,7 @@ function propertyReader(name: Property, column: string, order: () => DateOrder |
     return (row, cell, _, tell) => {
       if (isEmpty(cell)) return;
       const slug = String(cell).trim();
-      if (slug.length > 100 || slug === "page" || !SLUG.test(slug))
-        tell(row.row, column, 'must be like "rye-is-back": lower-case letters, digits and single "-"');
+      if (slug.length > 100 || slug === "page" || !SLUG.test(slug)) tell(row.row, column, problem("no_slug"));
       else row.slug = slug;
     };
   if (name === "status")
@@ -209,7 +222,7 @@ function propertyReader(name: Property, column: string, order: () => DateOrder |
       if (isEmpty(cell)) return;
       const status = String(cell).trim().toLowerCase();
       if (STATUSES.has(status)) row.status = status as NonNullable<TableRow["status"]>;
-      else tell(row.row, column, "must be draft, scheduled, published or archived");
+      else tell(row.row, column, problem("no_status"));
     };
   const found = order();
   return (row, cell, _, tell) => {
@@ -217,8 +230,7 @@ function propertyReader(name: Property, column: string, order: () => DateOrder |
     const read = readWrittenTime(String(cell), found, input.timeZone);
     const at = "problem" in read ? Number.NaN : Date.parse(read.value);
     if ("problem" in read) tell(row.row, column, read.problem);
-    else if (name === "published_at" && at > input.now)
-      tell(row.row, column, "is in the future: when a record is to be published is its publish_at");
+    else if (name === "published_at" && at > input.now) tell(row.row, column, problem("published_in_future"));
     else row[name] = at;
   };
 }
@@ -227,22 +239,19 @@ function propertyReader(name: Property, column: string, order: () => DateOrder |
 function settleStatus(row: TableRow, flags: Partial<Record<Flag, boolean>>, tell: Tell): void {
   const flagged = flags.archived ? "archived" : flags.draft ? "draft" : undefined;
   if (flagged && row.status && row.status !== flagged)
-    tell(row.row, "status", `says ${row.status}, and another column ${flagged}: leave one of them out`);
+    tell(row.row, "status", problem("statuses_disagree", { status: row.status, flag: flagged }));
   row.status ??= flagged ?? (row.published_at === undefined ? undefined : "published");
   if (row.status === undefined) delete row.status;
 }
 
 /** Says of a column with HTML what becomes of it. */
-function noteHtml(field: ContentField, report: ColumnReport, table: unknown[][]): void {
+function noteHtml(field: ContentField, report: PlacedColumn, table: unknown[][]): void {
   if (!/^(?:rich_text|long_text|text)$/.test(field.type)) return;
   let cells = 0;
   for (const cell of column(table, report.position - 1)) if (typeof cell === "string" && isHtml(cell)) cells++;
   if (cells === 0) return;
-  const rows = `HTML in ${cells.toLocaleString("en")} ${cells === 1 ? "row" : "rows"}`;
-  report.note =
-    field.type === "rich_text"
-      ? `${rows}: kept as formatted text, without scripts, styles and what texts don't have`
-      : `${rows}: visitors read its tags as text, because the field is ${field.type}; make it rich_text to have it formatted`;
+  const code = field.type === "rich_text" ? "html_kept" : "html_as_text";
+  Object.assign(report, noteOf(tellColumn(code, { rows: cells, type: field.type })));
 }
 
 // --- CSV ---
@@ -254,11 +263,7 @@ function fromCsv(content: string, fields: ContentField[], tell: Tell): Grid {
   const none: Grid = { heads: [], rows: [] };
   // UTF-16 that was taken for UTF-8 has such characters everywhere.
   if (content.slice(0, 1000).includes("\0")) {
-    tell(
-      0,
-      "",
-      "is not UTF-8: save the table as UTF-8, or as UTF-16 with a byte order mark, and decode it before it is sent",
-    );
+    tell(0, "", problem("table_not_utf8"));
     return none;
   }
   // Excel is told by a first line how the cells are parted.
@@ -267,14 +272,15 @@ function fromCsv(content: string, fields: ContentField[], tell: Tell): Grid {
   const delimiter = said ?? likelyDelimiter(text, fields);
   const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy", delimiter });
   const [head, ...rows] = data;
-  for (const { row, message } of errors.slice(0, 10)) if (row !== undefined) tell(row, "", message);
+  for (const { row, message } of errors.slice(0, 10))
+    if (row !== undefined) tell(row, "", problem("table_unreadable", { said: message }));
   if (!head) {
-    tell(0, "", "has no rows");
+    tell(0, "", problem("no_rows"));
     return none;
   }
   const longest = rows.reduce((most, { length }) => Math.max(most, length), head.length);
   if (longest > MOST_COLUMNS) {
-    tell(0, "", `has ${longest.toLocaleString("en")} columns; at most ${MOST_COLUMNS} are read`);
+    tell(0, "", problem("too_many_columns", { most: MOST_COLUMNS }));
     return none;
   }
   const heads = Array.from({ length: longest }, (_, index): Head => ({ name: head[index] ?? "", isFilled: false }));
@@ -313,11 +319,11 @@ function fromJson(content: string, tell: Tell): Grid {
   try {
     given = JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch (error) {
-    tell(0, "", `is no JSON: ${(error as Error).message.slice(0, 200)}`);
+    tell(0, "", problem("no_json", { said: (error as Error).message.slice(0, 200) }));
     return none;
   }
   if (!Array.isArray(given)) {
-    tell(0, "", "must be a list of records");
+    tell(0, "", problem("no_record_list"));
     return none;
   }
   const heads: Head[] = [];
@@ -338,7 +344,7 @@ function fromJson(content: string, tell: Tell): Grid {
     const cells: unknown[] = [];
     rows.push(cells);
     if (!isObject(item)) {
-      tell(index + 1, "", "must be an object");
+      tell(index + 1, "", problem("no_record_object"));
       continue;
     }
     const { data, ...others } = item;
@@ -346,7 +352,7 @@ function fromJson(content: string, tell: Tell): Grid {
     for (const [name, value] of Object.entries(isRecord ? data : item)) put(cells, name, false, value);
     if (isRecord) for (const [name, value] of Object.entries(others)) put(cells, name, true, value);
   }
-  if (heads.length >= MOST_COLUMNS) tell(0, "", `has more than ${MOST_COLUMNS} different members; that is too many`);
+  if (heads.length >= MOST_COLUMNS) tell(0, "", problem("too_many_columns", { most: MOST_COLUMNS }));
   return { heads, rows };
 }
 

@@ -3,7 +3,7 @@
  * documentation ask for (https://developers.google.com/search/docs/appearance/structured-data/search-gallery), as far as
  * the record says them. Nothing is made up: what nobody wrote is left out. Runs in a worker, because it reads Markdown.
  */
-import type { RecordFacts, ShownValue } from "./content_use.ts";
+import type { RecordFacts, RenderedValue } from "./content_use.ts";
 import { plainWords, richText, stepsIn } from "./rich_text.ts";
 import { textOf } from "./value_text.ts";
 
@@ -11,7 +11,7 @@ type JsonLd = Record<string, unknown>;
 
 /** Names of fields that say the same, the first that a record has. */
 interface Reading extends RecordFacts {
-  value(...keys: string[]): ShownValue | undefined;
+  value(...keys: string[]): RenderedValue | undefined;
   /** As it is kept: a number with a point, a date as ISO 8601. */
   raw(...keys: string[]): string | undefined;
   /** As it is read. */
@@ -146,7 +146,7 @@ function placeOf(name: string | undefined, address: string | undefined): JsonLd 
 function offerOf(
   price: string | undefined,
   currency: string | undefined,
-  available: ShownValue | undefined,
+  available: RenderedValue | undefined,
   url: string | null,
 ): JsonLd | undefined {
   const code = currencyCode(currency);
@@ -193,7 +193,7 @@ function employmentIn(written: string | undefined): string | string[] | undefine
 const MARK = /^\s*(?:[-*+•]|\d+[.)])\s+/;
 
 /** What is written in lines, without their marks; or as a list. */
-function linesOf(value: ShownValue | undefined): string[] | undefined {
+function linesOf(value: RenderedValue | undefined): string[] | undefined {
   if (value === undefined) return undefined;
   if (Array.isArray(value.value)) return value.value.map(String);
   if (value.type === "rich_text") return stepsOf(value);
@@ -204,7 +204,7 @@ function linesOf(value: ShownValue | undefined): string[] | undefined {
   return said.length > 0 ? said : undefined;
 }
 
-function stepsOf(value: ShownValue): string[] | undefined {
+function stepsOf(value: RenderedValue): string[] | undefined {
   const steps = value.type === "rich_text" ? stepsIn(value.value) : linesOf(value);
   return steps && steps.length > 0 ? steps : undefined;
 }

@@ -8,7 +8,7 @@ import { type Element, elementsIn, type Page, readPage } from "../../html/page.t
 import { applyChanges, attributeChanges, type Change } from "../../html/splices.ts";
 import { asciiEmail } from "../../lib/email_addresses.ts";
 import type { ContentImage } from "../../storage/tables.ts";
-import type { ContentUse, Filling, ListUse, ShownList, ShownValue, ShownValues } from "./content_use.ts";
+import type { ContentUse, Filling, ListUse, RenderedList, RenderedValue, RenderedValues } from "./content_use.ts";
 import { richText, richWords } from "./rich_text.ts";
 import { textOf } from "./value_text.ts";
 import { isAddress, isFileAddress } from "./values.ts";
@@ -122,7 +122,7 @@ export function fillContent(html: string, { lists, record, language }: Filling):
   const page = readPage(html);
   const changes: Change[] = [];
   const ranges: Element[] = [];
-  const shown = new Map<string, ShownList>();
+  const shown = new Map<string, RenderedList>();
   for (const [index, { element, sample, children }] of listsIn(page).entries()) {
     ranges.push(element);
     const list = lists[index];
@@ -162,7 +162,7 @@ export function fillContent(html: string, { lists, record, language }: Filling):
 }
 
 /** A sample with a record's values in it; "" where its own condition says that it is not to be seen. */
-function filledCopy(page: Page, sample: Element, values: ShownValues, language: string): string {
+function filledCopy(page: Page, sample: Element, values: RenderedValues, language: string): string {
   const changes: Change[] = [];
   let end = -1;
   for (const element of elementsIn(page, sample)) {
@@ -183,7 +183,7 @@ interface Filled {
   isRemoved?: boolean;
 }
 
-function fillElement(page: Page, element: Element, values: ShownValues, language: string): Filled {
+function fillElement(page: Page, element: Element, values: RenderedValues, language: string): Filled {
   const condition = conditionOf(element);
   if (
     condition &&
@@ -218,7 +218,7 @@ function fillElement(page: Page, element: Element, values: ShownValues, language
 const isForBlocks = ({ tag }: Element): boolean =>
   /^(?:div|section|article|main|aside|blockquote|li|td|dd|figcaption|header|footer)$/.test(tag);
 
-function isTrue(value: ShownValue | null | undefined, wanted: string | null): boolean {
+function isTrue(value: RenderedValue | null | undefined, wanted: string | null): boolean {
   if (!value) return false;
   if (wanted !== null) {
     const words = Array.isArray(value.value) ? value.value : [value.value];
@@ -236,7 +236,7 @@ const REFUSED =
 /** What an attribute gets; null: it is taken away, undefined: it stays. */
 function attributeValue(
   name: string,
-  value: ShownValue | null | undefined,
+  value: RenderedValue | null | undefined,
   language: string,
 ): string | null | undefined {
   if (REFUSED.test(name)) return undefined;
@@ -251,7 +251,7 @@ function attributeValue(
   return (name === "href" ? isAddress(address) : isFileAddress(address)) ? address : null;
 }
 
-function addressOf(value: ShownValue): string | null {
+function addressOf(value: RenderedValue): string | null {
   switch (value.type) {
     case "email":
       return `mailto:${encodeURI(asciiEmail(value.value) ?? value.value)}`;
@@ -271,7 +271,7 @@ const picture = ({ src, alt }: ContentImage): string =>
   isFileAddress(src) ? `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">` : "";
 
 /** A value as html, by its type. */
-function htmlOf(value: ShownValue | null | undefined, language: string, key: string, forBlocks: boolean): string {
+function htmlOf(value: RenderedValue | null | undefined, language: string, key: string, forBlocks: boolean): string {
   if (!value) return "";
   switch (value.type) {
     case "rich_text":
@@ -292,7 +292,7 @@ function htmlOf(value: ShownValue | null | undefined, language: string, key: str
 const MOST_LINKED = 7;
 
 /** Links to the pages of a list: the first, the last and those around. */
-function pageLinks({ page, pages, path, name }: ShownList): string {
+function pageLinks({ page, pages, path, name }: RenderedList): string {
   const href = (number: number) => (number === 1 ? path : `${path === "/" ? "" : path}/page/${number}`);
   const wanted = new Set([1, pages]);
   for (let step = 0; wanted.size < Math.min(MOST_LINKED, pages); step++)

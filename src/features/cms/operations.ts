@@ -1,12 +1,12 @@
 /** Collections: what a website keeps content in. */
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
+import { stampsAt } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import {
-  deletedOutput,
+  deletes,
   described,
-  exampleId,
   identifier,
   listFields,
   listOf,
@@ -14,7 +14,7 @@ import {
   optional,
   toList,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getWebsite } from "../websites/service.ts";
 import { assertNames, carryOutFields, keptFields, planFields } from "./collection_changes.ts";
@@ -27,6 +27,7 @@ import {
   routeField,
   sortField,
 } from "./field_schemas.ts";
+import { manyRecordsOperations } from "./many_operations.ts";
 import { Collection, toCollection } from "./presenter.ts";
 import { recordOperations } from "./record_operations.ts";
 import { removedAfter } from "./rules.ts";
@@ -60,8 +61,6 @@ const listCollections = operation({
   description: LIMITS,
   input: { id: identifier("web", "website"), ...listFields() },
   output: listOf(Collection),
-  limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const { db, account } = context;
     await getWebsite(context, input.id);
@@ -85,9 +84,8 @@ const createCollection = operation({
     ...settingsFields,
   },
   output: Collection,
-  limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "collection_limit", "slug_taken", "route_taken"],
+  errors: ["collection_limit", "slug_taken", "route_taken"],
   async handle(context, input) {
     const { db, account, now, newId } = context;
     const { id, name, per_page } = input;
@@ -114,8 +112,7 @@ const createCollection = operation({
       per_page,
       feed: input.feed ?? false,
       kind: input.kind ?? null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     await assertNames(context, id, row, _id);
     await store.insertCollection(db, row);
@@ -145,8 +142,6 @@ const getCollectionById = operation({
   summary: "Get a collection",
   input: { id: identifier("col", "collection") },
   output: Collection,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, input) {
     return toCollection(await getCollection(context, input.id));
   },
@@ -168,8 +163,7 @@ const updateCollection = operation({
     ...settingsFields,
   },
   output: Collection,
-  limit: LIMIT.default,
-  errors: ["not_found", "slug_taken", "route_taken", "values_lost", "value_taken"],
+  errors: ["slug_taken", "route_taken", "values_lost", "value_taken"],
   async prepare(context, input) {
     const collection = await getCollection(context, input.id);
     if (!input.fields) return null;
@@ -220,14 +214,12 @@ const deleteCollection = operation({
   summary: "Delete a collection",
   description:
     "With its records, for good; their pages go from the published website within seconds. Refused while fields of other collections refer to it, unless `force`, which removes those fields.",
+  ...deletes("col", "collection", "DeletedCollection"),
   input: {
     id: identifier("col", "collection"),
     force: v.optional(described(v.boolean(), "Also when others refer to it.", false), false),
   },
-  output: v.pipe(deletedOutput("col"), v.title("DeletedCollection")),
-  limit: LIMIT.default,
-  errors: ["not_found", "collection_referenced"],
-  example: { output: { _id: exampleId("col"), deleted: true } },
+  errors: ["collection_referenced"],
   async handle(context, input) {
     const { db, account, now } = context;
     const collection = await getCollection(context, input.id);
@@ -263,6 +255,7 @@ export const cmsOperations = [
   updateCollection,
   deleteCollection,
   ...recordOperations,
+  ...manyRecordsOperations,
   ...transferOperations,
   ...suggestOperations,
 ];

@@ -23,12 +23,7 @@ import { CONTENT_TYPES, isAssetId } from "./values.ts";
 /** As many removed fields as are kept. */
 const MOST_REMOVED = 200;
 
-const number = v.pipe(
-  v.number(),
-  v.integer("must be a whole number"),
-  v.minValue(0, "must not be negative"),
-  v.maxValue(8_640_000_000_000_000, "is too large"),
-);
+const number = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 
 const field = v.strictObject({
   key: fieldKey,
@@ -37,7 +32,7 @@ const field = v.strictObject({
   required: v.boolean(),
   unique: v.boolean(),
   help: v.nullable(nameText("", "")),
-  options: v.pipe(v.array(optionText), v.maxLength(100, "must be at most 100 options")),
+  options: v.pipe(v.array(optionText), v.maxLength(100)),
   /** The number of the collection that references lead to. */
   collection: v.nullable(number),
   max_length: v.nullable(number),
@@ -47,11 +42,8 @@ export const PORTABLE_COLLECTION = v.strictObject({
   name: nameText("", ""),
   singular_name: nameText("", ""),
   slug: collectionSlug,
-  fields: v.pipe(v.array(field), v.maxLength(MOST.fields, `must be at most ${MOST.fields} fields`)),
-  removed_fields: v.pipe(
-    v.array(v.strictObject({ field, removed_at: number })),
-    v.maxLength(MOST_REMOVED, `must be at most ${MOST_REMOVED}`),
-  ),
+  fields: v.pipe(v.array(field), v.maxLength(MOST.fields)),
+  removed_fields: v.pipe(v.array(v.strictObject({ field, removed_at: number })), v.maxLength(MOST_REMOVED)),
   title_field: v.nullable(fieldKey),
   route: v.nullable(routeField),
   sort: v.nullable(sortField),

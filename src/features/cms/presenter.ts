@@ -1,125 +1,100 @@
 /** Collections and records on the wire. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { described, exampleId, timestamp } from "../../operation/fields.ts";
+import { answer } from "../../operation/answer.ts";
+import { component, described, exampleId, integer, timestamp } from "../../operation/fields.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { Field } from "./field_schemas.ts";
 import type { FoundCollection, FoundRecord } from "./store.ts";
 
-const count = v.pipe(v.number(), v.integer());
 const stamps = {
   created_at: described(timestamp, "When it was made.", "2026-11-20T09:30:00.000Z"),
   updated_at: described(timestamp, "When it was changed last.", "2026-11-20T09:30:00.000Z"),
 };
 
-export const Collection = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier.", exampleId("col")),
-    website_id: described(v.string(), "Its website.", exampleId("web")),
-    name: described(v.string(), "What people call it.", "Blog"),
-    singular_name: described(v.string(), "What people call one of its records.", "Post"),
-    slug: described(v.string(), "How pages name it in `data-sw-list`.", "blog"),
-    fields: described(v.array(Field), "In their order.", [
-      {
-        key: "title",
-        name: "Title",
-        type: "text",
-        required: true,
-        unique: false,
-        help: null,
-        options: [],
-        collection_id: null,
-        max_length: null,
-      },
-    ]),
-    title_field: described(v.nullable(v.string()), "Key of the field that names a record.", "title"),
-    route: described(
-      v.nullable(v.string()),
-      "Where its records have pages of their own; null: nowhere.",
-      "/blog/:slug",
-    ),
-    detail_page_id: described(
-      v.nullable(v.string()),
-      "The page whose path is the route: the template of its records; null: there is none yet.",
-      exampleId("page"),
-    ),
-    sort: described(v.nullable(v.string()), "The order of lists that say none.", "-date"),
-    per_page: described(count, "Records on each page of a list that is paginated.", 12),
-    feed: described(v.boolean(), "Whether its newest records are an RSS feed beside its route.", true),
-    kind: described(
-      v.nullable(v.picklist(["article", "product", "event", "person", "recipe", "job_posting"])),
-      "What a record is to search engines; null: a page.",
-      "article",
-    ),
-    record_count: described(count, "How many records it has.", 12),
-    ...stamps,
-  }),
-  v.title("Collection"),
-);
-
-export const toCollection = (row: FoundCollection): v.InferOutput<typeof Collection> => ({
-  _id: row._id,
-  website_id: row.website_id,
-  name: row.name,
-  singular_name: row.singular_name,
-  slug: row.slug,
-  fields: row.fields,
-  title_field: row.title_field,
-  route: row.route,
-  detail_page_id: row.detail_page_id,
-  sort: row.sort,
-  per_page: row.per_page,
-  feed: row.feed,
-  kind: row.kind,
-  record_count: row.record_count ?? 0,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+export const Collection = component("Collection", {
+  _id: described(v.string(), "Identifier.", exampleId("col")),
+  website_id: described(v.string(), "Its website.", exampleId("web")),
+  name: described(v.string(), "What people call it.", "Blog"),
+  singular_name: described(v.string(), "What people call one of its records.", "Post"),
+  slug: described(v.string(), "How pages name it in `data-sw-list`.", "blog"),
+  fields: described(v.array(Field), "In their order.", [
+    {
+      key: "title",
+      name: "Title",
+      type: "text",
+      required: true,
+      unique: false,
+      help: null,
+      options: [],
+      collection_id: null,
+      max_length: null,
+    },
+  ]),
+  title_field: described(v.nullable(v.string()), "Key of the field that names a record.", "title"),
+  route: described(v.nullable(v.string()), "Where its records have pages of their own; null: nowhere.", "/blog/:slug"),
+  detail_page_id: described(
+    v.nullable(v.string()),
+    "The page whose path is the route: the template of its records; null: there is none yet.",
+    exampleId("page"),
+  ),
+  sort: described(v.nullable(v.string()), "The order of lists that say none.", "-date"),
+  per_page: described(integer, "Records on each page of a list that is paginated.", 12),
+  feed: described(v.boolean(), "Whether its newest records are an RSS feed beside its route.", true),
+  kind: described(
+    v.nullable(v.picklist(["article", "product", "event", "person", "recipe", "job_posting"])),
+    "What a record is to search engines; null: a page.",
+    "article",
+  ),
+  record_count: described(integer, "How many records it has.", 12),
+  ...stamps,
 });
+
+export const toCollection = (row: FoundCollection) =>
+  answer(Collection, row, {
+    record_count: row.record_count ?? 0,
+  });
 
 const EXAMPLE_DATA = { title: "Rye is back", date: "2026-11-20", body: "From **Saturday** on." };
 
-export const Content = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier.", exampleId("rec")),
-    collection_id: described(v.string(), "Its collection.", exampleId("col")),
-    website_id: described(v.string(), "Its website.", exampleId("web")),
-    slug: described(v.string(), "Its place in the collection's route.", "rye-is-back"),
-    title: described(v.string(), "What its title field says; else its slug.", "Rye is back"),
-    data: described(
-      v.record(v.string(), v.unknown()),
-      "Values by the fields' keys, null where there is none. Of a published record what visitors see.",
-      EXAMPLE_DATA,
-    ),
-    draft_data: described(
-      v.nullable(v.record(v.string(), v.unknown())),
-      "A published record as it is to be; null: as it is.",
-      null,
-    ),
-    status: described(
-      v.picklist(["draft", "scheduled", "published", "archived"]),
-      "`scheduled`: it is published at `publish_at`; `archived`: it was published, or is put away.",
-      "published",
-    ),
-    has_unpublished_changes: described(v.boolean(), "Whether `draft_data` differs from what visitors see.", false),
-    pending: described(
-      v.boolean(),
-      "Whether a change of it is on its way to the published website, which takes seconds.",
-      false,
-    ),
-    publish_at: described(v.nullable(timestamp), "When it, or its draft, is published by itself.", null),
-    unpublish_at: described(v.nullable(timestamp), "When it is archived by itself.", null),
-    published_at: described(v.nullable(timestamp), "When it was published.", "2026-11-20T09:30:00.000Z"),
-    revision: described(count, "Counts its changes; send it with a change to be sure that nobody else made one.", 3),
-    url: described(
-      v.nullable(v.string()),
-      "Its page on the published website; null: it has none, or the page that is its template is not published.",
-      "https://crumb-co.example.com/blog/rye-is-back",
-    ),
-    ...stamps,
-  }),
-  v.title("CollectionRecord"),
-);
+export const Content = component("CollectionRecord", {
+  _id: described(v.string(), "Identifier.", exampleId("rec")),
+  collection_id: described(v.string(), "Its collection.", exampleId("col")),
+  website_id: described(v.string(), "Its website.", exampleId("web")),
+  slug: described(v.string(), "Its place in the collection's route.", "rye-is-back"),
+  title: described(v.string(), "What its title field says; else its slug.", "Rye is back"),
+  data: described(
+    v.record(v.string(), v.unknown()),
+    "Values by the fields' keys, null where there is none. Of a published record what visitors see.",
+    EXAMPLE_DATA,
+  ),
+  draft_data: described(
+    v.nullable(v.record(v.string(), v.unknown())),
+    "A published record as it is to be; null: as it is.",
+    null,
+  ),
+  status: described(
+    v.picklist(["draft", "scheduled", "published", "archived"]),
+    "`scheduled`: it is published at `publish_at`; `archived`: it was published, or is put away.",
+    "published",
+  ),
+  has_unpublished_changes: described(v.boolean(), "Whether `draft_data` differs from what visitors see.", false),
+  pending: described(
+    v.boolean(),
+    "Whether a change of it is on its way to the published website, which takes seconds.",
+    false,
+  ),
+  publish_at: described(v.nullable(timestamp), "When it, or its draft, is published by itself.", null),
+  unpublish_at: described(v.nullable(timestamp), "When it is archived by itself.", null),
+  published_at: described(v.nullable(timestamp), "When it was published.", "2026-11-20T09:30:00.000Z"),
+  revision: described(integer, "Counts its changes; send it with a change to be sure that nobody else made one.", 3),
+  url: described(
+    v.nullable(v.string()),
+    "Its page on the published website; null: it has none, or the page that is its template is not published.",
+    "https://crumb-co.example.com/blog/rye-is-back",
+  ),
+  ...stamps,
+});
 
 /** Every field with its value, or null. */
 const allFields = (fields: readonly ContentField[], data: ContentData): Record<string, unknown> =>
@@ -138,30 +113,15 @@ export const titleOfRecord = (
 export const pathOfRecord = (route: string | null, slug: string): string | null =>
   route === null ? null : `${route.slice(0, -":slug".length)}${slug}`;
 
-export function toContent(
-  collection: FoundCollection,
-  row: FoundRecord,
-  services: { baseUrl: string },
-): v.InferOutput<typeof Content> {
+export function toContent(collection: FoundCollection, row: FoundRecord, services: { baseUrl: string }) {
   const isShown = row.status === "published" && collection.template_publication !== null;
   const path = isShown ? pathOfRecord(collection.route, row.slug) : null;
-  return {
-    _id: row._id,
-    collection_id: row.collection_id,
-    website_id: row.website_id,
-    slug: row.slug,
+  return answer(Content, row, {
     title: titleOfRecord(collection, row),
     data: allFields(collection.fields, row.data),
     draft_data: row.draft_data && allFields(collection.fields, row.draft_data),
-    status: row.status,
     has_unpublished_changes: row.status === "published" && row.draft_data !== null,
     pending: row.pending === 1 && collection.published_at !== null,
-    publish_at: isoTime(row.publish_at),
-    unpublish_at: isoTime(row.unpublish_at),
-    published_at: isoTime(row.published_at),
-    revision: row.revision,
     url: path === null ? null : `${siteOrigin(services.baseUrl, collection)}${path}`,
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
-  };
+  });
 }

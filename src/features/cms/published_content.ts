@@ -12,10 +12,10 @@ import type {
   ListUse,
   RecordFacts,
   RecordHead,
-  ShownImage,
-  ShownList,
-  ShownValue,
-  ShownValues,
+  RenderedImage,
+  RenderedList,
+  RenderedValue,
+  RenderedValues,
 } from "./content_use.ts";
 import { pathOfRecord, titleOfRecord } from "./presenter.ts";
 import * as store from "./store.ts";
@@ -27,25 +27,6 @@ const MOST_COLLECTIONS = 100;
 /** A list in the collection's own order. */
 const FIRST: ListUse = { collection: "", limit: 1, sort: null, filter: [], paginate: false, keys: [] };
 
-/** A website's content while its pages are made: what several pages show is looked up once. */
-export interface ContentReader {
-  collections: store.FoundCollection[];
-  /** The collection whose records have a page's path as their route; null: it is an ordinary page. */
-  templateOf(path: string): store.FoundCollection | null;
-  /** How many pages a page has because of its lists. */
-  pagesOf(use: ContentUse): Promise<number>;
-  /** What a page gets. Null: its record is not published. */
-  fillingFor(page: { path: string; part: string; language: string }, use: ContentUse): Promise<Filling | null>;
-  /** The record whose page is at a path, or that a template's preview shows; null: there is none. */
-  recordAt(path: string): Promise<{ collection: store.FoundCollection; record: store.RecordRow } | null>;
-  /** What a record's page says of it, and where it is. */
-  headOf(
-    collection: store.FoundCollection,
-    row: store.RecordRow,
-    siteName: string,
-  ): Promise<RecordHead & { path: string; publishedAt: number | null }>;
-}
-
 type Reading = { db: Db; account: { _id: string } };
 
 interface ContentReading extends Reading {
@@ -54,7 +35,7 @@ interface ContentReading extends Reading {
   readonly collections: store.FoundCollection[];
   readonly bySlug: Map<string, store.FoundCollection>;
   readonly byId: Map<string, store.FoundCollection>;
-  readonly lists: Map<string, Promise<ShownList | null>>;
+  readonly lists: Map<string, Promise<RenderedList | null>>;
 }
 
 /** @param seenBy editors see what is not published too, and changes that are not; what was put away they don't */
@@ -63,7 +44,7 @@ export async function readContent(
   websiteId: string,
   origin: string | null,
   seenBy: store.Listing["seenBy"] = "visitors",
-): Promise<ContentReader> {
+) {
   const collections = await store.listCollections(db, account._id, websiteId, MOST_COLLECTIONS, 0);
   const reading: ContentReading = {
     db,
@@ -73,20 +54,34 @@ export async function readContent(
     collections,
     bySlug: new Map(collections.map((collection) => [collection.slug, collection])),
     byId: new Map(collections.map((collection) => [collection._id, collection])),
-    lists: new Map<string, Promise<ShownList | null>>(),
+    lists: new Map<string, Promise<RenderedList | null>>(),
   };
 
   const templateOf = (path: string) => collections.find(({ route }) => route === path) ?? null;
 
   return {
     collections,
+    /** The collection whose records have a page's path as their route; null: it is an ordinary page. */
     templateOf,
-    pagesOf: (use) => pagesOf(reading, use),
-    fillingFor: (input, use) => fillingFor(reading, input, use),
-    recordAt: (path) => recordAt(reading, path),
-    headOf: (collection, row, siteName) => headOf(reading, collection, row, siteName),
+    /** How many pages a page has because of its lists. */
+    pagesOf: (use: ContentUse): Promise<number> => pagesOf(reading, use),
+    /** What a page gets. Null: its record is not published. */
+    fillingFor: (input: { path: string; part: string; language: string }, use: ContentUse): Promise<Filling | null> =>
+      fillingFor(reading, input, use),
+    /** The record whose page is at a path, or that a template's preview shows; null: there is none. */
+    recordAt: (path: string): Promise<{ collection: store.FoundCollection; record: store.RecordRow } | null> =>
+      recordAt(reading, path),
+    /** What a record's page says of it, and where it is. */
+    headOf: (
+      collection: store.FoundCollection,
+      row: store.RecordRow,
+      siteName: string,
+    ): Promise<RecordHead & { path: string; publishedAt: number | null }> => headOf(reading, collection, row, siteName),
   };
 }
+
+/** A website's content while its pages are made: what several pages show is looked up once. */
+export type ContentReader = Awaited<ReturnType<typeof readContent>>;
 
 /** Records as they are seen, those that are; in the order of the identifiers. */
 async function seenRecords(reading: ContentReading, ids: string[]): Promise<store.RecordRow[]> {
@@ -116,7 +111,7 @@ async function valuesOf(
   collection: store.FoundCollection,
   rows: store.RecordRow[],
   keys: string[],
-): Promise<ShownValues[]> {
+): Promise<RenderedValues[]> {
   const references = await referred(reading, collection.fields, rows, keys);
   const values = rows.map((row) =>
     Object.fromEntries(
@@ -137,7 +132,7 @@ function shownOf(
   row: store.RecordRow,
   key: string,
   references: Map<string, store.RecordRow>,
-): ShownValue | null | undefined {
+): RenderedValue | null | undefined {
   const own = ownValue(reading, collection, row, key);
   if (own !== undefined) return own;
   const [name, inner] = key.split(".") as [string, string | undefined];
@@ -156,7 +151,7 @@ function shownOf(
       : { type: "multi_reference", value: titles };
   }
   if (value === undefined) return null;
-  if (inner === undefined) return { type: field.type, value } as ShownValue;
+  if (inner === undefined) return { type: field.type, value } as RenderedValue;
   if (inner === "alt" && field.type === "image") return { type: "text", value: (value as ContentImage).alt };
   if (inner === "name" && field.type === "file") return { type: "text", value: (value as { name: string }).name };
   return undefined;
@@ -168,7 +163,7 @@ function ownValue(
   collection: store.FoundCollection,
   row: store.RecordRow,
   key: string,
-): ShownValue | null | undefined {
+): RenderedValue | null | undefined {
   if (collection.fields.some((field) => field.key === key)) return undefined;
   switch (key) {
     case "url": {
@@ -191,7 +186,7 @@ function ownValue(
 }
 
 /** Gives pictures and files that are assets their addresses. */
-async function addAssets(reading: ContentReading, values: ShownValues[]): Promise<void> {
+async function addAssets(reading: ContentReading, values: RenderedValues[]): Promise<void> {
   const held = values
     .flatMap((of) => Object.values(of))
     .flatMap((value): { src: string }[] => {
@@ -214,7 +209,7 @@ async function addAssets(reading: ContentReading, values: ShownValues[]): Promis
         const file = addressed(value.value);
         of[key] = file && { type: "file", value: file };
       } else if (value?.type === "gallery") {
-        of[key] = { type: "gallery", value: value.value.flatMap((image: ShownImage) => addressed(image) ?? []) };
+        of[key] = { type: "gallery", value: value.value.flatMap((image: RenderedImage) => addressed(image) ?? []) };
       }
     }
 }
@@ -248,14 +243,19 @@ function listingOf(
 }
 
 /** A list, made once for all pages that show the same. */
-function listFor(reading: ContentReading, use: ListUse, page: number, path: string): Promise<ShownList | null> {
+function listFor(reading: ContentReading, use: ListUse, page: number, path: string): Promise<RenderedList | null> {
   const key = JSON.stringify([use, page, use.paginate ? path : ""]);
   const known = reading.lists.get(key) ?? makeList(reading, use, page, path);
   reading.lists.set(key, known);
   return known;
 }
 
-async function makeList(reading: ContentReading, use: ListUse, page: number, path: string): Promise<ShownList | null> {
+async function makeList(
+  reading: ContentReading,
+  use: ListUse,
+  page: number,
+  path: string,
+): Promise<RenderedList | null> {
   const collection = reading.bySlug.get(use.collection);
   if (!collection) return null;
   const listing = listingOf(reading, collection, use);
@@ -284,7 +284,7 @@ async function fillingFor(
   const isRecord = part.startsWith("rec_");
   const page = part === "" || isRecord ? 1 : Number(part);
   const first = page > 1 ? path.slice(0, path.lastIndexOf("/page/")) || "/" : path;
-  const shown: (ShownList | null)[] = [];
+  const shown: (RenderedList | null)[] = [];
   for (const list of use.lists)
     shown.push(await listFor(reading, list, list.paginate && !isRecord ? page : 1, list.paginate ? first : ""));
   // The pages of a record's own page are not made: there would be no end of them. Nor are those of a draft.
@@ -371,10 +371,10 @@ async function factsOf(
   };
 }
 
-const fieldValue = ({ fields }: store.FoundCollection, row: store.RecordRow, key: string): ShownValue | null => {
+const fieldValue = ({ fields }: store.FoundCollection, row: store.RecordRow, key: string): RenderedValue | null => {
   const field = fields.find((field) => field.key === key && !field.type.endsWith("reference"));
   const value = field && row.data[key];
-  return value === undefined ? null : ({ type: field!.type, value } as ShownValue);
+  return value === undefined ? null : ({ type: field!.type, value } as RenderedValue);
 };
 
 const urlOf = (reading: ContentReading, row: store.RecordRow): string | null => {

@@ -8,8 +8,10 @@ import { LIST_WORDS } from "../../design/content_list.ts";
 import type { Language } from "../../design/kinds/vocabulary.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
+import { stampsAt } from "../../lib/clock.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
 import type { Db } from "../../storage/client.ts";
 import type { ContentType } from "../../storage/tables.ts";
 import { addPage, listSitePages } from "../pages/service.ts";
@@ -18,7 +20,6 @@ import { makeReadyPages } from "./computations.ts";
 import { indexEntries, sizeOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Titles and texts of the samples. */
 const SAMPLES: Record<Language, { titles: string[]; text: string }> = {
   en: {
     titles: ["First sample: write your own", "Second sample: write your own", "Third sample: write your own"],
@@ -111,7 +112,7 @@ export async function placesFor(
   return paths.size + 2 > MOST.pages ? null : paths;
 }
 
-export interface MadeCollection {
+export interface ReadyMadeCollection {
   collection_id: string;
   page_ids: string[];
   record_ids: string[];
@@ -123,9 +124,9 @@ export async function makeReadyMade(
   websiteId: string,
   prepared: PreparedCollection[],
   withSamples = true,
-): Promise<MadeCollection[]> {
+): Promise<ReadyMadeCollection[]> {
   const { db, account, now, newId } = writing;
-  const made: MadeCollection[] = [];
+  const made: ReadyMadeCollection[] = [];
   for (const { ready, language, list, template } of prepared) {
     const paths = await placesFor(db, account._id, websiteId, ready);
     if (paths === null) continue;
@@ -152,8 +153,7 @@ export async function makeReadyMade(
       per_page: 12,
       feed,
       kind: schema,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     await store.insertCollection(db, row);
     const page_ids: string[] = [];
@@ -166,7 +166,7 @@ export async function makeReadyMade(
       const thread = await addThread(writing, pageId, pageName);
       await addVersion(
         writing,
-        { pageId, threadId: thread._id, source: "generate", message: `Made with the collection ${kind}` },
+        { pageId, threadId: thread._id, source: "generate", message: tellChange("made_with_collection", { kind }) },
         read,
       );
       page_ids.push(pageId);
@@ -206,8 +206,7 @@ async function addSamples(
       published_at: null,
       revision: 1,
       size_bytes: sizeOf({ data, draft_data: null }),
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
   });
   await store.saveRecords(

@@ -2,13 +2,13 @@
 import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import {
-  deletedOutput,
+  deletes,
   described,
-  exampleId,
   identifier,
   listFields,
   listOf,
   optional,
+  textUpTo,
   timestamp,
   toList,
 } from "../../operation/fields.ts";
@@ -82,14 +82,7 @@ const listRecords = operation({
     id: identifier("col", "collection"),
     ...listFields(),
     q: optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(200, "must be at most 200 characters"),
-        v.metadata({
-          description: "Only records with words that begin so. `total` is exact up to 1,000, `has_more` always.",
-          examples: ["rye"],
-        }),
-      ),
+      textUpTo(200, "Only records with words that begin so. `total` is exact up to 1,000, `has_more` always.", "rye"),
     ),
     status: optional(described(status, "Only those with this status.", "published")),
     sort: optional(sortField),
@@ -98,9 +91,7 @@ const listRecords = operation({
     ),
   },
   output: listOf(Content),
-  limit: LIMIT.list,
   large: true,
-  errors: ["not_found"],
   async handle(context, input) {
     const { db, account, services } = context;
     const collection = await getCollection(context, input.id);
@@ -135,11 +126,11 @@ function toListing(
   { q, status, sort, filter }: WantedList,
 ): store.Listing | null {
   const given = Object.entries(filter ?? {});
-  if (given.length > MOST_FILTERS) throw invalid("filter", `must be at most ${MOST_FILTERS} fields`);
+  if (given.length > MOST_FILTERS) throw invalid("filter", "too_many", { most: MOST_FILTERS });
   const filters: store.Listing["filters"] = [];
   for (const [key, text] of given) {
     const field = fields.find((field) => field.key === key && isFilterable(field.type));
-    if (!field) throw invalid(`filter[${key.slice(0, 60)}]`, "is no field of this collection that can be filtered by");
+    if (!field) throw invalid(`filter[${key.slice(0, 60)}]`, "not_filterable");
     const value = text.length > 2000 ? null : filterValue(field, text);
     if (value === null) return null;
     filters.push([key, value]);
@@ -148,11 +139,7 @@ function toListing(
   const name = order.replace(/^-/, "");
   const isField = fields.some(({ key, type }) => key === name && isSortable(type));
   if (!isField && !store.isSortColumn(name)) {
-    if (sort !== undefined)
-      throw invalid(
-        "sort",
-        "must be the key of a field that can be sorted by, or created_at, updated_at, published_at, slug",
-      );
+    if (sort !== undefined) throw invalid("sort", "no_sort_key");
     return {
       seenBy: "editors",
       status,
@@ -174,8 +161,8 @@ const wordsFor = (q: string | undefined): string[][] => searchWords(q ?? "").sli
 
 const recordsField = v.pipe(
   v.array(v.strictObject({ data: dataField, ...stateFields })),
-  v.minLength(1, "must be at least 1 record"),
-  v.maxLength(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE} records`),
+  v.minLength(1),
+  v.maxLength(MOST_AT_ONCE),
   v.metadata({
     description: `Up to ${MOST_AT_ONCE} records, all or none, instead of one.`,
     examples: [[{ data: { title: "Rye is back" } }, { data: { title: "Closed on Monday" } }]],
@@ -196,17 +183,15 @@ const createRecords = operation({
     records: optional(recordsField),
   },
   output: v.union([Content, v.object({ records: described(v.array(Content), "In their order.") })]),
-  limit: LIMIT.default,
   stores: true,
   large: true,
-  errors: ["not_found", "record_limit", "slug_taken", "value_taken", "plan_required"],
+  errors: ["record_limit", "slug_taken", "value_taken", "plan_required"],
   example: { input: { data: { title: "Rye is back", date: "2026-11-20" }, status: "published" } },
   async prepare(context, input) {
     const collection = await getCollection(context, input.id);
     const { id, records, ...one } = input;
-    if (records && Object.values(one).some((value) => value !== undefined))
-      throw invalid("records", "must be given alone: the other fields are of a single record");
-    if (!records && one.data === undefined) throw invalid("data", "is required, or records");
+    if (records && Object.values(one).some((value) => value !== undefined)) throw invalid("records", "given_alone");
+    if (!records && one.data === undefined) throw invalid("data", "required");
     const given = (records ?? [{ ...one, data: one.data! }]).map((record) => ({
       ...record,
       publish_at: atTime(record.publish_at),
@@ -236,8 +221,6 @@ const getRecordById = operation({
   summary: "Get a record",
   input: { id: identifier("rec", "record") },
   output: Content,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, input) {
     const row = await getRecord(context, input.id);
     return toContent(await getCollection(context, row.collection_id), row, context.services);
@@ -245,11 +228,7 @@ const getRecordById = operation({
 });
 
 const revisionField = optional(
-  v.pipe(
-    v.number(),
-    v.integer("must be a whole number"),
-    v.metadata({ description: "The revision that the change is made from.", examples: [3] }),
-  ),
+  described(v.pipe(v.number(), v.integer()), "The revision that the change is made from.", 3),
 );
 
 const updateRecord = operation({
@@ -268,7 +247,7 @@ const updateRecord = operation({
   output: Content,
   limit: LIMIT.edit,
   stores: true,
-  errors: ["not_found", "record_changed", "slug_taken", "value_taken", "plan_required"],
+  errors: ["record_changed", "slug_taken", "value_taken", "plan_required"],
   example: { input: { data: { title: "Rye is back for good" }, status: "published", revision: 3 } },
   async handle(context, input) {
     const { id, ...given } = input;
@@ -291,15 +270,14 @@ const deleteRecord = operation({
   summary: "Delete a record",
   description:
     "For good; its page answers 410 within seconds. Refused while other records refer to it, unless `force`, which takes it out of them.",
+  ...deletes("rec", "record", "DeletedRecord"),
   input: {
     id: identifier("rec", "record"),
     force: v.optional(described(v.boolean(), "Also when others refer to it.", false), false),
     revision: revisionField,
   },
-  output: v.pipe(deletedOutput("rec"), v.title("DeletedRecord")),
   limit: LIMIT.edit,
-  errors: ["not_found", "record_changed", "record_referenced"],
-  example: { output: { _id: exampleId("rec"), deleted: true } },
+  errors: ["record_changed", "record_referenced"],
   async handle(context, input) {
     const { pending, ...row } = await getRecord(context, input.id);
     assertRevision(row, input.revision);

@@ -3,6 +3,7 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { ApiError, type Detail, invalid } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import type { ContentData, ContentField, ContentValue } from "../../storage/tables.ts";
 import type { CollectionRow, IndexEntry, RecordRow, RecordStatus } from "./store.ts";
 import { indexValues, isAssetId, isEmpty, readValue, wordsOf } from "./values.ts";
@@ -34,7 +35,7 @@ export function readData(
     if (problems.length >= MOST_DETAILS) break;
     const field = known.get(key);
     if (!field) {
-      problems.push({ path: `${path}${key}`, message: "is no field of this collection" });
+      problems.push({ path: `${path}${key}`, ...problem("no_collection_field") });
       continue;
     }
     if (isEmpty(value)) {
@@ -42,7 +43,7 @@ export function readData(
       continue;
     }
     const read = readValue(field, value);
-    if ("problem" in read) problems.push({ path: `${path}${key}`, message: read.problem });
+    if ("problem" in read) problems.push({ path: `${path}${key}`, ...read.problem });
     else if (isEmpty(read.value)) cleared.push(key);
     else set[key] = read.value;
   }
@@ -69,10 +70,10 @@ export function refusedData(problems: Detail[]): ApiError {
 export const missingIn = (fields: readonly ContentField[], data: ContentData, path: string): Detail[] =>
   fields
     .filter(({ key, required }) => required && isEmpty(data[key]))
-    .map(({ key, name }) => ({ path: `${path}${key}`, message: `“${name}” is required to publish the record` }));
+    .map(({ key, name }) => ({ path: `${path}${key}`, ...problem("required_to_publish", { name }) }));
 
 /** What is wanted of a record beside its values. */
-export interface WantedState {
+export interface RecordState {
   status?: RecordStatus | undefined;
   publish_at?: number | null | undefined;
   unpublish_at?: number | null | undefined;
@@ -93,19 +94,18 @@ export function changedState(
   before: State,
   edited: ContentData,
   wantsData: boolean,
-  wanted: WantedState,
+  wanted: RecordState,
   now: number,
-  path = "",
+  path: string,
 ): State {
   const publish_at = wanted.publish_at === undefined ? before.publish_at : wanted.publish_at;
   const unpublish_at = wanted.unpublish_at === undefined ? before.unpublish_at : wanted.unpublish_at;
-  if (wanted.publish_at != null && wanted.publish_at <= now)
-    throw invalid(`${path}publish_at`, "must be in the future");
+  if (wanted.publish_at != null && wanted.publish_at <= now) throw invalid(`${path}publish_at`, "not_in_future");
   if (wanted.unpublish_at != null && wanted.unpublish_at <= Math.max(now, publish_at ?? 0))
-    throw invalid(`${path}unpublish_at`, "must be in the future, and after publish_at");
+    throw invalid(`${path}unpublish_at`, "not_after_publishing");
   const status = wanted.status ?? statusWith(before.status, wanted.publish_at);
   if (status === "scheduled") {
-    if (publish_at === null) throw invalid(`${path}publish_at`, "must say when, with the status scheduled");
+    if (publish_at === null) throw invalid(`${path}publish_at`, "required_with", { other: "scheduled" });
     return { ...before, status, data: edited, draft_data: null, publish_at, unpublish_at, published_at: null };
   }
   if (status === "published") {

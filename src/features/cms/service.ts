@@ -3,7 +3,8 @@
  * publishing (its job follows `content_changes`), which is told of every change that they could see.
  */
 import type { SiteCollection } from "../../engines/engine.ts";
-import { ApiError, type Detail, invalid, notFound } from "../../lib/errors.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, type Detail, invalid, orNotFound } from "../../lib/errors.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -20,12 +21,12 @@ import {
   LONGEST_RECORD_BYTES,
   merged,
   missingIn,
+  type RecordState,
   readData,
   referencesIn,
   refusedData,
   sizeOf,
   slugsFor,
-  type WantedState,
   withoutReference,
 } from "./rules.ts";
 import * as store from "./store.ts";
@@ -37,24 +38,16 @@ export const SHOW_JOB = "cms.show";
 export const INDEX_JOB = "cms.index";
 
 /** The account's collection. Throws `not_found`. */
-export async function getCollection(
+export const getCollection = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.FoundCollection> {
-  const row = await store.findCollection(db, account._id, id);
-  if (!row) throw notFound("collection", id);
-  return row;
-}
+): Promise<store.FoundCollection> => orNotFound(await store.findCollection(db, account._id, id), "collection", id);
 
 /** The account's record. Throws `not_found`. */
-export async function getRecord(
+export const getRecord = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.FoundRecord> {
-  const row = await store.findRecord(db, account._id, id);
-  if (!row) throw notFound("record", id);
-  return row;
-}
+): Promise<store.FoundRecord> => orNotFound(await store.findRecord(db, account._id, id), "record", id);
 
 /** Where content changes: a call, or what its time has come for. */
 export interface RecordContext extends WriteContext {
@@ -64,8 +57,7 @@ export interface RecordContext extends WriteContext {
   coming?: ReadonlySet<string>;
 }
 
-/** A record as it is given. */
-export interface GivenRecord extends WantedState {
+export interface GivenRecord extends RecordState {
   data: Record<string, unknown>;
   slug?: string | undefined;
   /** One that was made before, because others that are made with it refer to it. */
@@ -132,8 +124,7 @@ export async function addRecords(
       ...state,
       revision: 1,
       size_bytes: 0,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     rows.push(row);
   }
@@ -170,7 +161,7 @@ const slugTaken = (path: string, slug: string): ApiError =>
     "slug_taken",
     `Another record of the collection has the slug "${slug}". Choose another, or leave it out.`,
     {
-      details: [{ path, message: "is taken" }],
+      details: [{ path, ...problem("taken") }],
     },
   );
 
@@ -190,7 +181,7 @@ async function saveAll(
   for (const [index, row] of rows.entries()) {
     row.size_bytes = sizeOf(row);
     if (row.size_bytes > 2 * LONGEST_RECORD_BYTES)
-      throw invalid(`${pathOf(index)}data`, `must be at most ${(LONGEST_RECORD_BYTES / 1000).toLocaleString("en")} KB`);
+      throw invalid(`${pathOf(index)}data`, "too_large_kb", { most: LONGEST_RECORD_BYTES / 1000 });
   }
   await assertUnique(db, collection, rows, pathOf);
   await assertPresent(context, collection, rows, pathOf);
@@ -212,9 +203,9 @@ async function assertUnique(
   const own = new Map(rows.map((row) => [row._id, row]));
   const wanted = new Map<string, { key: string; value: string; index: number; id: string }>();
   const taken = (index: number, key: string, holder: string) => {
-    const message = "is what another record of the collection has already, and only one may";
-    return new ApiError("value_taken", `${pathOf(index)}data.${key}: ${message} (${holder}).`, {
-      details: [{ path: `${pathOf(index)}data.${key}`, message }],
+    const told = problem("value_taken");
+    return new ApiError("value_taken", `${pathOf(index)}data.${key}: ${told.message} (${holder}).`, {
+      details: [{ path: `${pathOf(index)}data.${key}`, ...told }],
       record_id: holder,
     });
   };
@@ -256,10 +247,10 @@ async function assertPresent(
   const targets = await store.findTargets(db, account._id, ids);
   const assets = await store.findAssets(db, account._id, ids);
   const problems = named.flatMap(({ id, path, field }): Detail[] => {
-    if (field.collection_id === null) return assets.has(id) ? [] : [{ path, message: `there is no asset "${id}"` }];
+    if (field.collection_id === null) return assets.has(id) ? [] : [{ path, ...problem("asset_missing", { id }) }];
     const found = coming?.has(id) ? _id : targets.get(id);
     if (found === field.collection_id) return [];
-    return [{ path, message: found ? `"${id}" is a record of another collection` : `there is no record "${id}"` }];
+    return [{ path, ...problem(found ? "record_elsewhere" : "record_missing", { id }) }];
   });
   if (problems.length > 0) throw refusedData(problems);
 }
@@ -290,7 +281,7 @@ async function tell(
 }
 
 /** What is given to change a record. */
-export interface RecordChanges extends WantedState {
+export interface RecordChanges extends RecordState {
   data?: Record<string, unknown> | undefined;
   slug?: string | undefined;
   revision?: number | undefined;
@@ -553,6 +544,8 @@ export {
   saveContentUse,
   saveRecords,
 } from "./store.ts";
+
+import { problem } from "../../sentences/field_problems.ts";
 
 const MOST_SEARCHED_WORDS = 5;
 

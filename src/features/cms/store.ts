@@ -10,6 +10,7 @@ import { given, idIn, idInPlaceholder, listed, unindexed } from "../../storage/d
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
+import { deleteOwned, findAny, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
 import {
   assets,
   type ContentUse,
@@ -52,12 +53,8 @@ const selectCollections = (db: Db) =>
 /** A collection with how many records it has, the template of them and where its website is seen. */
 export type FoundCollection = Awaited<ReturnType<typeof selectCollections>>[number];
 
-export async function findCollection(db: Db, accountId: string, id: string): Promise<FoundCollection | null> {
-  const [row] = await selectCollections(db).where(
-    and(eq(collections._id, id), eq(collections.account_id, accountId), isAlive),
-  );
-  return row ?? null;
-}
+export const findCollection = (db: Db, accountId: string, id: string): Promise<FoundCollection | null> =>
+  firstRow(selectCollections(db).where(and(eq(collections._id, id), eq(collections.account_id, accountId), isAlive)));
 
 const listQuery = selectOnce((db) =>
   selectCollections(db)
@@ -129,30 +126,12 @@ export async function findTaken(
   };
 }
 
-export async function insertCollection(db: Db, row: CollectionRow): Promise<void> {
-  await db.insert(collections).values(row);
-}
+export const insertCollection = insertInto(collections);
 
-export async function updateCollection(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<CollectionRow>,
-): Promise<void> {
-  await db
-    .update(collections)
-    .set(changes)
-    .where(and(eq(collections._id, id), eq(collections.account_id, accountId)));
-}
+export const updateCollection = updateOwned(collections);
 
 /** A collection of whichever account, for work that the server does by itself. */
-export async function findAnyCollection(db: Db, id: string): Promise<CollectionRow | null> {
-  const [row] = await db
-    .select()
-    .from(collections)
-    .where(and(eq(collections._id, id), isAlive));
-  return row ?? null;
-}
+export const findAnyCollection = findAny(collections, isAlive);
 
 /** Frees what a collection that is being deleted has for itself; no slug begins so. */
 export async function freeNames(db: Db, id: string): Promise<void> {
@@ -178,12 +157,8 @@ export type FoundRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
 const isRecordAlive = alive(records.collection_id, records.website_id);
 
-export async function findRecord(db: Db, accountId: string, id: string): Promise<FoundRecord | null> {
-  const [row] = await selectRecords(db).where(
-    and(eq(records._id, id), eq(records.account_id, accountId), isRecordAlive),
-  );
-  return row ?? null;
-}
+export const findRecord = (db: Db, accountId: string, id: string): Promise<FoundRecord | null> =>
+  firstRow(selectRecords(db).where(and(eq(records._id, id), eq(records.account_id, accountId), isRecordAlive)));
 
 /** Those of some records that are there, in the order of the list. */
 export async function findRecords(db: Db, accountId: string, ids: string[]): Promise<FoundRecord[]> {
@@ -285,9 +260,7 @@ export async function saveData(db: Db, changed: Pick<RecordRow, "_id" | "data" |
     WHERE records._id = changed._id`);
 }
 
-export async function deleteRecord(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(records).where(and(eq(records._id, id), eq(records.account_id, accountId)));
-}
+export const deleteRecord = deleteOwned(records);
 
 /** Records of a collection that have one of these values already: [key, value, record]. */
 export async function findHolders(

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { CONTENT_KINDS, contentLanguage, namedKinds, readyCollection } from "../../design/content_kinds.ts";
 import { ApiError, COMPUTING, PremisesChanged } from "../../lib/errors.ts";
-import { described, exampleId, identifier, promptText } from "../../operation/fields.ts";
+import { component, described, exampleId, identifier, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { listSitePages } from "../pages/service.ts";
 import { codeOf } from "../versions/service.ts";
@@ -16,19 +16,16 @@ import * as store from "./store.ts";
 const KINDS = CONTENT_KINDS.map(({ kind }) => kind) as [string, ...string[]];
 const kindName = described(v.picklist(KINDS), `One of the ready-made kinds: ${KINDS.join(", ")}.`, "blog");
 
-const Suggested = v.pipe(
-  v.object({
-    kind: kindName,
-    name: described(v.string(), "What people call it, in the website's language.", "Blog"),
-    singular_name: described(v.string(), "What people call one of its records.", "Post"),
-    slug: described(v.string(), "How pages name it.", "blog"),
-    route: described(v.string(), "Where its records have pages.", "/blog/:slug"),
-    sort: described(v.string(), "The order of its lists.", "-date"),
-    feed: described(v.boolean(), "Whether it has an RSS feed.", true),
-    fields: described(v.array(Field), "What its records hold.", []),
-  }),
-  v.title("SuggestedCollection"),
-);
+const Suggested = component("SuggestedCollection", {
+  kind: kindName,
+  name: described(v.string(), "What people call it, in the website's language.", "Blog"),
+  singular_name: described(v.string(), "What people call one of its records.", "Post"),
+  slug: described(v.string(), "How pages name it.", "blog"),
+  route: described(v.string(), "Where its records have pages.", "/blog/:slug"),
+  sort: described(v.string(), "The order of its lists.", "-date"),
+  feed: described(v.boolean(), "Whether it has an RSS feed.", true),
+  fields: described(v.array(Field), "What its records hold.", []),
+});
 
 const suggestCollections = operation({
   name: "collections.suggest",
@@ -42,13 +39,10 @@ const suggestCollections = operation({
     id: identifier("web", "website"),
     prompt: promptText("What the website is for.", "A bakery in Portland with a blog and job listings"),
   },
-  output: v.pipe(
-    v.object({ data: described(v.array(Suggested), "Up to 12; empty where the prompt names no content.", []) }),
-    v.title("SuggestedCollections"),
-  ),
-  limit: LIMIT.default,
+  output: component("SuggestedCollections", {
+    data: described(v.array(Suggested), "Up to 12; empty where the prompt names no content.", []),
+  }),
   effect: "outside",
-  errors: ["not_found"],
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
     const language = contentLanguage(languageOfSite(website, await listSitePages(context.db, website._id)));
@@ -96,17 +90,14 @@ const makeReady = operation({
     kind: kindName,
     samples: v.optional(described(v.boolean(), "With sample drafts.", true), true),
   },
-  output: v.pipe(
-    v.object({
-      collection: Collection,
-      page_ids: described(v.array(v.string()), "The list and the template.", [exampleId("page"), exampleId("page")]),
-      records: described(v.array(Content), "The samples."),
-    }),
-    v.title("ReadyMadeCollection"),
-  ),
+  output: component("ReadyMadeCollection", {
+    collection: Collection,
+    page_ids: described(v.array(v.string()), "The list and the template.", [exampleId("page"), exampleId("page")]),
+    records: described(v.array(Content), "The samples."),
+  }),
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", "slug_taken", ...COMPUTING],
+  errors: ["slug_taken", ...COMPUTING],
   async prepare(context, input) {
     const { services, account, db } = context;
     const website = await getWebsite(context, input.id);

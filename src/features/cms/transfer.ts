@@ -6,10 +6,10 @@ import { ApiError, type Detail } from "../../lib/errors.ts";
 import type { ColumnReport } from "../../lib/table_heads.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import type { ContentData } from "../../storage/tables.ts";
-
 import type { ReadTable, RowProblem, TableRow } from "./import_table.ts";
 import { renamed } from "./portable.ts";
 import { referencesIn } from "./rules.ts";
@@ -18,6 +18,8 @@ import * as store from "./store.ts";
 import { toCell } from "./values.ts";
 
 const TOLD = 100;
+/** How often a table that refers to itself is rehearsed; each time rows are refused that refer to one refused before. */
+const MOST_ROUNDS = 10;
 
 export interface ImportResult {
   rows: number;
@@ -28,6 +30,8 @@ export interface ImportResult {
   columns: ColumnReport[];
   problems: RowProblem[];
   problemCount: number;
+  /** Rows that have problems. */
+  refusedCount: number;
 }
 
 /** Undoes what a rehearsal has written. */
@@ -39,14 +43,16 @@ class Rehearsed extends Error {
  * Stores the rows of a table: those whose slug is a record's change it, others are new. All are rehearsed before the
  * first is written, so that what is wrong is known before; a server that dies meanwhile leaves the rows that it had
  * written, and the same import again goes on, where rows have slugs.
+ * @param wish whether nothing is written; whether rows that have problems are left out, instead of keeping all others away
  * @throws ApiError `record_limit` when the collection would have more records than it may; in a dry run it is a problem
  */
 export async function importRows(
   context: Context,
   collection: store.FoundCollection,
   table: ReadTable,
-  isDryRun: boolean,
+  { isDryRun, skips }: { isDryRun: boolean; skips: boolean },
 ): Promise<ImportResult> {
+  const refused = new Set(table.refused);
   const result: ImportResult = {
     rows: table.rows,
     created: 0,
@@ -55,10 +61,11 @@ export async function importRows(
     columns: table.columns,
     problems: [...table.problems],
     problemCount: table.problemCount,
+    refusedCount: refused.has(0) ? table.rows : refused.size,
   };
   if (table.rows > MOST.records)
     return beyondLimit(result, `The table has ${inWords(table.rows)} rows, and ${LIMIT_IN_WORDS}`, isDryRun);
-  if (result.problemCount > 0) return result;
+  if (refused.has(0)) return result;
   const [there, fresh] = [
     await store.countRecords(context.db, collection._id),
     await countNew(context.db, collection, table),
@@ -67,30 +74,60 @@ export async function importRows(
     const wish = `The table has ${inWords(fresh)} new records, the collection ${inWords(there)} already`;
     return beyondLimit(result, `${wish}, and ${LIMIT_IN_WORDS}`, isDryRun);
   }
-  const coming = await comingRecords(context, collection, table);
-  for (const rehearses of isDryRun ? [true] : [true, false]) {
-    result.created = 0;
-    result.updated = 0;
-    result.published = 0;
-    for (const chunk of table.chunks) {
-      const rows = JSON.parse(chunk) as TableRow[];
+  const passing = { context, collection, table, refused, result };
+  let coming: Map<string, string>;
+  // Rows that refer to one that is refused are found to have a problem when all are gone through again.
+  for (let round = 1; ; round++) {
+    const known = refused.size;
+    coming = await comingRecords(context, collection, table, refused);
+    await passTable(passing, coming, true);
+    if (coming.size === 0 || refused.size === known || round === MOST_ROUNDS) break;
+  }
+  if (!isDryRun && (skips || result.problemCount === 0)) await passTable(passing, coming, false);
+  result.refusedCount = refused.size;
+  return result;
+}
+
+interface Passing {
+  context: Context;
+  collection: store.FoundCollection;
+  table: ReadTable;
+  /** Numbers of rows that are left out. */
+  refused: Set<number>;
+  result: ImportResult;
+}
+
+const rowsOf = (chunk: string, refused: ReadonlySet<number>): TableRow[] =>
+  (JSON.parse(chunk) as TableRow[]).filter(({ row }) => !refused.has(row));
+
+/** Goes through a table. Rows that turn out to have problems are told of, and left out. */
+async function passTable(
+  { context, collection, table, refused, result }: Passing,
+  coming: Map<string, string>,
+  rehearses: boolean,
+): Promise<void> {
+  Object.assign(result, { created: 0, updated: 0, published: 0 });
+  for (const chunk of table.chunks) {
+    for (let rows = rowsOf(chunk, refused); rows.length > 0; rows = rowsOf(chunk, refused)) {
       try {
         const { created, updated } = await storeRows(context, collection, rows, coming, rehearses);
         result.created += created;
         result.updated += updated;
         result.published += rows.filter(({ status }) => status === "published").length;
+        break;
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        for (const problem of problemsOf(error, collection, rows)) {
+        const told = error instanceof ApiError ? problemsOf(error, collection) : [];
+        if (told.length === 0) throw error;
+        for (const problem of told) {
+          refused.add(problem.row);
+          coming.delete(rows.find(({ row }) => row === problem.row)?.slug ?? "");
           result.problemCount++;
           if (result.problems.length < TOLD) result.problems.push(problem);
         }
       }
-      await nextTurn();
     }
-    if (result.problemCount > 0) break;
+    await nextTurn();
   }
-  return result;
 }
 
 /**
@@ -101,11 +138,12 @@ async function comingRecords(
   { db, newId }: Context,
   collection: store.FoundCollection,
   table: ReadTable,
+  refused: ReadonlySet<number>,
 ): Promise<Map<string, string>> {
   const coming = new Map<string, string>();
   if (!collection.fields.some(({ collection_id }) => collection_id === collection._id)) return coming;
   for (const chunk of table.chunks) {
-    const slugs = (JSON.parse(chunk) as TableRow[]).flatMap(({ slug }) => slug ?? []);
+    const slugs = rowsOf(chunk, refused).flatMap(({ slug }) => slug ?? []);
     const there = slugs.length > 0 ? await store.findBySlugs(db, collection._id, slugs) : new Map();
     for (const slug of slugs) if (!there.has(slug)) coming.set(slug, newId("rec"));
     await nextTurn();
@@ -131,8 +169,9 @@ const LIMIT_IN_WORDS = `a collection has at most ${inWords(MOST.records)}. Leave
 /** What there is no room for is told as a problem of the table, or thrown as `record_limit`. */
 function beyondLimit(result: ImportResult, message: string, isDryRun: boolean): ImportResult {
   if (!isDryRun) throw new ApiError("record_limit", `Nothing was imported. ${message}`);
-  const problems = [{ row: 0, column: "", message }, ...result.problems].slice(0, TOLD);
-  return { ...result, problems, problemCount: result.problemCount + 1 };
+  const told = { ...problem("beyond_records", { most: MOST.records }), message };
+  const problems = [{ row: 0, column: "", ...told }, ...result.problems].slice(0, TOLD);
+  return { ...result, problems, problemCount: result.problemCount + 1, refusedCount: result.rows };
 }
 
 async function storeRows(
@@ -218,27 +257,26 @@ async function resolveReferences(
       if (wrong !== undefined)
         problems.push({
           path: `row.${row.row}.data.${field.key}`,
-          message: `there is no record "${wrong.slice(0, 100)}"`,
+          ...problem("record_missing", { id: wrong.slice(0, 100) }),
         });
       else if (field.type === "reference" && ids.length > 1)
-        problems.push({ path: `row.${row.row}.data.${field.key}`, message: "must name one record" });
+        problems.push({ path: `row.${row.row}.data.${field.key}`, ...problem("one_record") });
       else (row.set as Record<string, unknown>)[field.key] = field.type === "reference" ? ids[0] : ids;
     }
   }
   if (problems.length > 0) throw new ApiError("validation_failed", problems[0]!.message, { details: problems });
 }
 
-/** Details of an error as problems of a table. */
-function problemsOf(error: ApiError, { fields }: store.FoundCollection, rows: TableRow[]): RowProblem[] {
+/** Details of an error as problems of a table; none: it is about no row of it. */
+function problemsOf(error: ApiError, { fields }: store.FoundCollection): RowProblem[] {
   const details = (error.extra.details as Detail[] | undefined) ?? [];
   const names = new Map(fields.map(({ key, name }) => [key, name]));
-  const told = details.flatMap(({ path, message }) => {
+  return details.flatMap(({ path, ...told }) => {
     const [, row, rest] = /^row\.(\d+)\.(.*)$/.exec(path) ?? [];
     if (!row) return [];
     const key = rest!.replace(/^data\./, "");
-    return { row: Number(row), column: names.get(key) ?? key, message };
+    return { row: Number(row), column: names.get(key) ?? key, ...told };
   });
-  return told.length > 0 ? told : [{ row: rows[0]!.row, column: "", message: error.message }];
 }
 
 // --- out ---

@@ -1,10 +1,10 @@
 /** Values of records as people read them, in the language of a page. */
-import type { ShownValue } from "./content_use.ts";
+import type { RenderedValue } from "./content_use.ts";
 
 const IS_PRICE = /(?:^|[._])price$/;
 
 /** A value as it is read. @param key what the page calls it */
-export function textOf(value: ShownValue, language: string, key = ""): string {
+export function textOf(value: RenderedValue, language: string, key = ""): string {
   switch (value.type) {
     case "number": {
       // 4.5 is a number, 4.50 a price.

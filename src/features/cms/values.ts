@@ -9,6 +9,12 @@ import { withoutMarks } from "../../lib/slugs.ts";
 import { pastedAddress } from "../../lib/urls.ts";
 import { spellingsOf } from "../../lib/words.ts";
 import { isOneLine, isOnLines } from "../../lib/writing.ts";
+import {
+  type FieldProblem,
+  type FieldProblemDetail,
+  type GivenOf,
+  problem as tell,
+} from "../../sentences/field_problems.ts";
 import type { ContentField, ContentImage, ContentType, ContentValue } from "../../storage/tables.ts";
 
 export const CONTENT_TYPES = [
@@ -47,9 +53,11 @@ const MOST_ITEMS = 100;
 const MOST_PICTURES = 50;
 
 /** A value as it is kept, or what is wrong with the one that was given. */
-export type Read = { value: ContentValue } | { problem: string };
+export type Read = { value: ContentValue } | { problem: FieldProblemDetail };
 
-const problem = (text: string): Read => ({ problem: text });
+const problem = <Code extends FieldProblem>(code: Code, ...given: GivenOf<Code>): { problem: FieldProblemDetail } => ({
+  problem: tell(code, ...given),
+});
 
 const PHONE = /^\+?[0-9(][0-9 ()./-]{2,48}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -80,67 +88,66 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? "a list" : va
 
 function readText(field: ContentField, given: unknown): Read {
   const { type, max_length } = field;
-  if (typeof given !== "string") return problem(`must be a text, but is ${kindOf(given)}`);
+  if (typeof given !== "string") return problem("no_text_value", { received: kindOf(given) });
   const isLong = type === "long_text" || type === "rich_text";
   const most = Math.min(max_length ?? Number.POSITIVE_INFINITY, LONGEST[type] ?? Number.POSITIVE_INFINITY);
   // Looked at before any other rule: what is given may be megabytes.
-  if (given.length > most + 1000) return problem(`must be at most ${most.toLocaleString("en")} characters`);
+  if (given.length > most + 1000) return problem("too_long", { most });
   const text = isLong ? given.replaceAll("\r\n", "\n").replace(/\s+$/, "") : given.trim();
-  if (text.length > most) return problem(`must be at most ${most.toLocaleString("en")} characters`);
-  if (!text.isWellFormed()) return problem("must be well-formed Unicode");
-  if (isLong ? !isOnLines(text) : !isOneLine(text))
-    return problem(isLong ? "must have no control characters" : "must be one line without control characters");
+  if (text.length > most) return problem("too_long", { most });
+  if (!text.isWellFormed()) return problem("not_unicode");
+  if (isLong ? !isOnLines(text) : !isOneLine(text)) return problem(isLong ? "control_characters" : "not_one_line");
   return { value: text };
 }
 
 function readDate(given: unknown): Read {
   const [, year, month, day] = (typeof given === "string" && DATE.exec(given)) || [];
-  if (!year) return problem('must be a date such as "2026-11-20"');
+  if (!year) return problem("no_date");
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const isReal = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
-  return isReal ? { value: given as string } : problem("is no day of the calendar");
+  return isReal ? { value: given as string } : problem("no_day");
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 function readTime(given: unknown): Read {
   const at = typeof given === "string" && given.length < 50 && TIME.test(given) ? Date.parse(given) : Number.NaN;
-  if (Number.isNaN(at)) return problem('must be a time with its zone, such as "2026-11-20T09:30:00Z"');
+  if (Number.isNaN(at)) return problem("no_time");
   return { value: new Date(at).toISOString() };
 }
 
-function readImage(given: unknown): { value: ContentImage } | { problem: string } {
+function readImage(given: unknown): { value: ContentImage } | { problem: FieldProblemDetail } {
   const { src, alt = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
   if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
-    return { problem: 'must be an asset\'s identifier or an address, or { "src": …, "alt": … } with one' };
+    return problem("no_image_value", { shape: '{ "src": …, "alt": … }' });
   if (typeof alt !== "string" || alt.length > LONGEST_ALT || !isOneLine(alt))
-    return { problem: `alt must be one line of at most ${LONGEST_ALT} characters` };
+    return problem("alt_wrong", { most: LONGEST_ALT });
   return { value: { src, alt: alt.trim() } };
 }
 
 function readFile(given: unknown): Read {
   const { src, name = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
   if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
-    return problem('must be an asset\'s identifier or an address, or { "src": …, "name": … } with one');
+    return problem("no_file_value", { shape: '{ "src": …, "name": … }' });
   if (typeof name !== "string" || name.length > LONGEST_ALT || !isOneLine(name))
-    return problem(`name must be one line of at most ${LONGEST_ALT} characters`);
+    return problem("file_name_wrong", { most: LONGEST_ALT });
   return { value: { src, name: name.trim() } };
 }
 
 /** A list of texts, each once. */
 function readList(given: unknown, accepts: (item: string) => boolean, wanted: string): Read {
-  if (!Array.isArray(given)) return problem(`must be a list of ${wanted}, but is ${kindOf(given)}`);
-  if (given.length > MOST_ITEMS) return problem(`must have at most ${MOST_ITEMS} items`);
+  if (!Array.isArray(given)) return problem("no_list", { received: kindOf(given) });
+  if (given.length > MOST_ITEMS) return problem("too_many", { most: MOST_ITEMS });
   const wrong = given.findIndex((item) => typeof item !== "string" || item.length > LONGEST_ITEM || !accepts(item));
-  if (wrong >= 0) return problem(`item ${wrong} must be one of ${wanted}`);
+  if (wrong >= 0) return problem("item_not_among", { position: wrong, choices: wanted });
   return { value: [...new Set(given as string[])] };
 }
 
 const choicesOf = ({ options }: ContentField): string =>
-  `the field's options (${options
+  `${options
     .slice(0, 5)
     .map((option) => JSON.stringify(option))
-    .join(", ")}${options.length > 5 ? ", …" : ""})`;
+    .join(", ")}${options.length > 5 ? ", …" : ""}`;
 
 /** Reads a value that was given for a field. Whether the records that it names are there is for the store to say. */
 export function readValue(field: ContentField, given: unknown): Read {
@@ -152,46 +159,38 @@ export function readValue(field: ContentField, given: unknown): Read {
     case "number":
       return typeof given === "number" && Number.isFinite(given)
         ? { value: given }
-        : problem(`must be a number such as 3.5, but is ${kindOf(given)}`);
+        : problem("no_number_value", { received: kindOf(given) });
     case "boolean":
-      return typeof given === "boolean" ? { value: given } : problem(`must be true or false, but is ${kindOf(given)}`);
+      return typeof given === "boolean" ? { value: given } : problem("no_truth_value", { received: kindOf(given) });
     case "date":
       return readDate(given);
     case "datetime":
       return readTime(given);
     case "email":
-      return checked(readText(field, given), isOfTheWorld, 'must be an e-mail address such as "ada@example.com"');
+      return checked(readText(field, given), isOfTheWorld, "no_email_value");
     case "phone":
-      return checked(
-        readText(field, given),
-        (text) => PHONE.test(text),
-        'must be a telephone number such as "+49 30 901820"',
-      );
+      return checked(readText(field, given), (text) => PHONE.test(text), "no_phone");
     case "color":
-      return typeof given === "string" && COLOR.test(given)
-        ? { value: given.toLowerCase() }
-        : problem('must be a colour such as "#b5532a"');
+      return typeof given === "string" && COLOR.test(given) ? { value: given.toLowerCase() } : problem("no_colour");
     case "url": {
       const read = readText(field, typeof given === "string" ? pastedAddress(given) : given);
-      return "problem" in read || isAddress(read.value as string)
-        ? read
-        : problem('must be an address such as "https://example.com" or a path such as "/menu"');
+      return "problem" in read || isAddress(read.value as string) ? read : problem("no_address_value");
     }
     case "select":
       return typeof given === "string" && field.options.includes(given)
         ? { value: given }
-        : problem(`must be one of ${choicesOf(field)}`);
+        : problem("not_among", { choices: choicesOf(field) });
     case "multi_select":
       return readList(given, (item) => field.options.includes(item), choicesOf(field));
     case "image":
       return readImage(given);
     case "gallery": {
-      if (!Array.isArray(given)) return problem(`must be a list of pictures, but is ${kindOf(given)}`);
-      if (given.length > MOST_PICTURES) return problem(`must have at most ${MOST_PICTURES} pictures`);
+      if (!Array.isArray(given)) return problem("no_list", { received: kindOf(given) });
+      if (given.length > MOST_PICTURES) return problem("too_many_pictures", { most: MOST_PICTURES });
       const pictures: ContentImage[] = [];
       for (const [index, item] of given.entries()) {
         const read = readImage(item);
-        if ("problem" in read) return problem(`picture ${index} ${read.problem}`);
+        if ("problem" in read) return problem("picture_wrong", { position: index });
         pictures.push(read.value);
       }
       return { value: pictures };
@@ -199,18 +198,16 @@ export function readValue(field: ContentField, given: unknown): Read {
     case "file":
       return readFile(given);
     case "reference":
-      return typeof given === "string" && RECORD.test(given)
-        ? { value: given }
-        : problem('must be the identifier of a record ("rec_…")');
+      return typeof given === "string" && RECORD.test(given) ? { value: given } : problem("no_record");
     case "multi_reference":
-      return readList(given, (item) => RECORD.test(item), 'identifiers of records ("rec_…")');
+      return readList(given, (item) => RECORD.test(item), '"rec_…"');
   }
 }
 
 /** An e-mail address that readers of a page can write to: one of a host alone is of this network. */
 const isOfTheWorld = (text: string): boolean => isInternationalEmail(text) && domainOf(text).includes(".");
 
-function checked(read: Read, isAllowed: (text: string) => boolean, wanted: string): Read {
+function checked(read: Read, isAllowed: (text: string) => boolean, wanted: "no_email_value" | "no_phone"): Read {
   return "problem" in read || isAllowed(read.value as string) ? read : problem(wanted);
 }
 

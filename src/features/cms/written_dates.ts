@@ -4,6 +4,7 @@
  */
 
 import { collapsed } from "../../lib/one_line.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 /** Which of the first two numbers of 11/12/2026 is the day. */
 export type DateOrder = "dmy" | "mdy";
 
@@ -17,7 +18,7 @@ interface Written {
   offset: number | null;
 }
 
-export type ReadDate = { value: string } | { problem: string };
+export type ReadDate = { value: string } | { problem: FieldProblemDetail };
 
 const LONGEST = 100;
 const MONTHS = "january february march april may june july august september october november december".split(" ");
@@ -29,8 +30,6 @@ const DAY_MONTH = new RegExp(`^${WEEKDAY}(\\d{1,2})(?:\\.|st|nd|rd|th)?[ -]([a-z
 const MONTH_DAY = new RegExp(`^${WEEKDAY}([a-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${REST}$`, "i");
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(am|pm|a\.m\.|p\.m\.)? ?(z|utc|gmt)?([+-]\d{1,2}:?\d{2})?(?: \([^()]*\))?$/i;
-
-const DATE_WANTED = 'must be a date such as "2026-11-20"';
 
 /** The parts of a text that is a date; "both": day and month could be exchanged; null: it is none. */
 function partsOf(given: string, order: DateOrder | null): Written | "both" | null {
@@ -104,20 +103,17 @@ export function orderIn(values: Iterable<unknown>): DateOrder | null {
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-const unclear = (given: string): { problem: string } => {
-  const [, first, , second] = YEAR_LAST.exec(given.trim())!;
-  const name = (day: string, month: string) => `${Number(day)} ${nameOf(Number(month))}`;
-  return {
-    problem: `may be ${name(first!, second!)} or ${name(second!, first!)}: say in \`date_order\` which is first, "dmy" or "mdy"`,
-  };
+const unclear = (given: string): { problem: FieldProblemDetail } => {
+  const [, first, , second, year] = YEAR_LAST.exec(given.trim())!;
+  const day = (month: string, day: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return { problem: problem("date_unclear", { one: day(second!, first!), other: day(first!, second!) }) };
 };
-const nameOf = (month: number): string => `${MONTHS[month - 1]![0]!.toUpperCase()}${MONTHS[month - 1]!.slice(1)}`;
 
 /** A text as a day of the calendar, as it is written: an hour or zone beside it does not change the day. */
 export function readWrittenDay(given: string, order: DateOrder | null): ReadDate {
   const parts = partsOf(given, order);
   if (parts === "both") return unclear(given);
-  if (parts === null) return { problem: DATE_WANTED };
+  if (parts === null) return { problem: problem("no_date") };
   return { value: `${String(parts.year).padStart(4, "0")}-${two(parts.month)}-${two(parts.day)}` };
 }
 
@@ -128,14 +124,13 @@ export function readWrittenDay(given: string, order: DateOrder | null): ReadDate
 export function readWrittenTime(given: string, order: DateOrder | null, timeZone: string | null): ReadDate {
   const parts = partsOf(given, order);
   if (parts === "both") return unclear(given);
-  if (parts === null) return { problem: 'must be a time such as "2026-11-20T09:30:00Z"' };
+  if (parts === null) return { problem: problem("no_time") };
   const { year, month, day, time, offset } = parts;
   const { hour, minute, second, millisecond } = time ?? { hour: 0, minute: 0, second: 0, millisecond: 0 };
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   if (offset !== null) return { value: new Date(asUtc - offset * 60_000).toISOString() };
   if (timeZone !== null) return { value: new Date(asUtc - offsetAt(asUtc, timeZone)).toISOString() };
-  if (time !== null)
-    return { problem: 'does not say in which time zone: say it in `time_zone`, such as "Europe/Berlin"' };
+  if (time !== null) return { problem: problem("zone_unsaid") };
   return { value: new Date(asUtc).toISOString() };
 }
 
@@ -168,7 +163,6 @@ function aheadAt(at: number, timeZone: string): number {
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!) - Math.floor(at / 1000) * 1000;
 }
 
-/** Whether there is a time zone with this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -1,5 +1,5 @@
 /** How an account says that a name is its own. */
-import { ApiError, invalid } from "../../lib/errors.ts";
+import { ApiError, invalidAs } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
@@ -20,7 +20,7 @@ const TOKEN_BYTES = 16;
 export async function prepareDomain(services: Services, written: string, field: string) {
   const domain = normalDomain(written);
   const problem = await domainProblem(domain, services);
-  if (problem) throw invalid(field, problem);
+  if (problem) throw invalidAs(field, problem);
   return { domain, addresses: await knownAddresses(services) };
 }
 

@@ -1,6 +1,9 @@
 /** Which certificate authorities a name may have certificates of: what its CAA records say (RFC 8659). */
+
 import type { DnsSession } from "../../providers/dns/lookup.ts";
 import { readAuthority } from "../../providers/dns/records.ts";
+import { tellDomain } from "../../sentences/domain_problems.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 
 /** The CAA records that count for a name: its own, else those of the next name above that has some. Null: nobody says. */
 export async function findAuthorities(
@@ -44,6 +47,10 @@ export function judgeAuthorities(values: string[] | null, issuers: string[], wil
   return { allowed: named.some((name) => issuers.includes(name)), others: [...new Set(named)] };
 }
 
-/** What to do about records that do not let an authority issue, in words. */
-export const authorizationProblem = (domain: string, { others }: Authorization, issuers: string[]): string =>
-  `The CAA records of ${domain} let ${others.length > 0 ? `only ${others.slice(0, 4).join(", ")}` : "nobody"} issue certificates for it. Add the record CAA 0 issue "${issuers[0]}" at your DNS provider.`;
+/** What to do about records that do not let an authority issue. */
+export const authorizationProblem = (domain: string, { others }: Authorization, issuers: string[]): CodedMessage => {
+  const issuer = issuers[0]!;
+  return others.length > 0
+    ? tellDomain("others_issue", { domain, issuer, others: others.slice(0, 4).join(", ") })
+    : tellDomain("nobody_issues", { domain, issuer });
+};

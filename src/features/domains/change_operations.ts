@@ -1,8 +1,9 @@
 /** Domains: what changes what visitors see at their names. */
 import * as v from "valibot";
-import { ApiError, COMPUTING, invalid, PremisesChanged } from "../../lib/errors.ts";
-import { deletedOutput, described, identifier, optional } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { ApiError, COMPUTING, invalid, invalidAs, notPossible, PremisesChanged } from "../../lib/errors.ts";
+import { deletes, described, identifier, optional } from "../../operation/fields.ts";
+import { type Context, operation } from "../../operation/operation.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import {
   assertStillUnpublished,
   assertUnchanged,
@@ -33,15 +34,13 @@ const checkDomainNow = operation({
     "Asks the name servers of its zone themselves, so that what resolvers remember does not matter, and then the name itself over HTTP; answers with what was found, after 20 seconds at most. Checks that follow by themselves begin anew: after 5 and 15 seconds, 1 and 5 minutes.",
   input: { id: identifier("dom", "domain") },
   output: Domain,
-  limit: LIMIT.default,
   effect: "outside",
   atOnce: { account: 4, server: 40 },
-  errors: ["not_found", "not_possible", "work_limit", "busy"],
+  errors: ["not_possible", "work_limit", "busy"],
   async handle(context, input) {
     const { services, account } = context;
     const { _id, domain, registration } = await getDomain(context, input.id);
-    if (registration && registration.state !== "registered")
-      throw new ApiError("not_possible", `${domain} is not registered yet: there is nothing to check.`);
+    if (registration && registration.state !== "registered") throw notPossible("not_registered", { domain });
     await services.storage.write(account._id, (db) => updateDomain(db, account._id, _id, { checks: 0 }));
     await checkDomain(services, _id, services.stopping, async (db, nextCheckAt) => {
       if (nextCheckAt !== null) await services.queue.hasten(db, { kind: CHECK_JOB, subject: _id, runAt: nextCheckAt });
@@ -68,9 +67,7 @@ const updateDomainById = operation({
     uptime_checks: optional(described(v.boolean(), "Whether it is looked at whether it answers.", true)),
   },
   output: Domain,
-  limit: LIMIT.default,
   errors: [
-    "not_found",
     "not_possible",
     "domain_in_use",
     "dns_conflict",
@@ -81,7 +78,6 @@ const updateDomainById = operation({
   ],
   tool: {
     name: "update_domain",
-    title: "Change a domain",
     description:
       "Changes only the fields that you pass. `website_id` links it to a website and moves its published pages to it; `redirect_to` sends visitors on to another domain of the user (bare name to www, or back). `dns_connection_id` has its DNS records set. Null undoes each.",
     omit: ["auto_renew"],
@@ -151,7 +147,6 @@ const updateDomainById = operation({
   },
 });
 
-/** The zone that a connection has a domain in. */
 async function findZone(context: Context, domain: string, connectionId: string): Promise<string> {
   const { services } = context;
   const connection = await getConnection(context, connectionId);
@@ -160,7 +155,7 @@ async function findZone(context: Context, domain: string, connectionId: string):
     .catch((error) => {
       throw toApiError(error);
     });
-  if (zone === null) throw invalid("dns_connection_id", `does not have the zone of ${domain}`);
+  if (zone === null) throw invalid("dns_connection_id", "zone_elsewhere", { domain });
   return zone;
 }
 
@@ -169,16 +164,16 @@ async function assertMayRedirect(context: Context, id: string, to: string, isLin
   const { db, account } = context;
   const target = await getDomain(context, to);
   assertNotOfBrand(target);
-  const problem = isLinked
-    ? "is not possible while the domain shows a website: unlink that first"
+  const wrong = isLinked
+    ? problem("shows_website")
     : to === id
-      ? "must be another domain"
+      ? problem("other_domain")
       : target.redirect_to !== null
-        ? `must not lead on itself: ${target.domain} sends its visitors elsewhere`
+        ? problem("leads_on_itself", { domain: target.domain })
         : (await isRedirectTarget(db, account._id, id))
-          ? "is not possible while other domains send their visitors to this one"
+          ? problem("is_led_to")
           : null;
-  if (problem) throw invalid("redirect_to", problem);
+  if (wrong) throw invalidAs("redirect_to", wrong);
 }
 
 const addSubdomain = operation({
@@ -192,8 +187,8 @@ const addSubdomain = operation({
     id: identifier("dom", "domain"),
     subdomain: v.pipe(
       v.string(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(200, "must be at most 200 characters"),
+      v.minLength(1),
+      v.maxLength(200),
       v.metadata({
         ...SUBDOMAIN_FORM,
         description: "What is before the domain, without the final dot.",
@@ -203,11 +198,9 @@ const addSubdomain = operation({
     website_id: optional(identifier("web", "website")),
   },
   output: Domain,
-  limit: LIMIT.default,
-  errors: ["not_found", "domain_taken", "domain_in_use", "domain_limit"],
+  errors: ["domain_taken", "domain_in_use", "domain_limit"],
   tool: {
     name: "add_subdomain",
-    title: "Add a subdomain of a domain",
     description:
       "Makes `<subdomain>.<domain>` a domain of its own. Next: the user sets the DNS records in `instructions`.",
   },
@@ -235,13 +228,10 @@ const deleteDomain = operation({
   summary: "Remove a domain",
   description:
     "A website that it was linked to keeps its subdomain address; the domain answers 404 at once. Records that its DNS connection has set for it are taken away at the provider soon after; those that you have set stay. A domain that was bought here stays registered until its term ends, and is not renewed; what was paid for it does not come back.",
-  input: { id: identifier("dom", "domain") },
-  output: v.pipe(deletedOutput("dom"), v.title("DeletedDomain")),
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible", ...COMPUTING],
+  ...deletes("dom", "domain", "DeletedDomain"),
+  errors: ["not_possible", ...COMPUTING],
   tool: {
     name: "delete_domain",
-    title: "Remove a domain",
     description:
       "Takes a domain off this server: it answers 404 at once, and a website linked to it goes back to its subdomain. One that was bought here is not renewed any more, and what was paid does not come back. Ask the user to confirm first.",
   },
@@ -259,8 +249,7 @@ const deleteDomain = operation({
   },
   async handle(context, input, plan) {
     const row = await getDomain(context, input.id);
-    if (isBeingBought(row.registration))
-      throw new ApiError("not_possible", `${row.domain} is being bought. Wait until that is done, some seconds.`);
+    if (isBeingBought(row.registration)) throw notPossible("being_bought", { domain: row.domain });
     if (plan) await assertUnchanged(context, plan);
     else if (row.website_id) await assertStillUnpublished(context, row.website_id);
     await removeDomain(context.db, context.account._id, row._id);

@@ -7,6 +7,8 @@ import type { Job } from "../../jobs/queue.ts";
 import { PremisesChanged } from "../../lib/errors.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Services } from "../../operation/operation.ts";
+import { tellDomain } from "../../sentences/domain_problems.ts";
+import { joinMessages } from "../../sentences/sentence.ts";
 import type { Db, SerializationKey } from "../../storage/client.ts";
 import { wantCertificate } from "../certificates/service.ts";
 import {
@@ -127,13 +129,21 @@ async function planChanges(services: Services, { row, verdict }: Judged): Promis
 /** Somebody else has proved that a domain is theirs: whoever held it is told how to prove it anew. */
 async function loseDomain(db: Db, id: string, { records }: Judged["findings"], now: number): Promise<void> {
   const lost = (await findAnyDomain(db, id))!;
-  const problem = `Somebody else has proved that ${lost.domain} is theirs. If that is wrong, set the TXT record below.`;
+  const told = [tellDomain("taken_over", { domain: lost.domain })];
   await updateDomain(db, lost.account_id, lost._id, {
     status: "pending_dns",
     verified_at: null,
     proof: null,
     failing_since: null,
-    findings: { records, pointsHere: null, arrives: false, proved: false, contested: true, problem },
+    findings: {
+      records,
+      pointsHere: null,
+      arrives: false,
+      proved: false,
+      contested: true,
+      problem: joinMessages(told),
+      told,
+    },
     updated_at: now,
   });
 }

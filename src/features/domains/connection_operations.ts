@@ -1,10 +1,12 @@
 /** DNS connections: added with credentials that are tried, and never shown again. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { ApiError, type ErrorCode, invalid, notFound } from "../../lib/errors.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, type ErrorCode, invalidAs, orNotFound } from "../../lib/errors.ts";
+import { answer } from "../../operation/answer.ts";
 import {
+  component,
   createdAt,
-  deletedOutput,
+  deletes,
   described,
   hostName,
   identifier,
@@ -30,29 +32,21 @@ const providerField = described(
   "desec",
 );
 
-export const DnsConnection = v.pipe(
-  v.object({
-    _id: idOf("con", "Identifier."),
-    provider: providerField,
-    name: described(v.string(), "What you call it.", "Our deSEC account"),
-    zones: described(
-      v.array(hostName),
-      "Zones that it could write when it was last tried, at most 100; domains added in them use it by themselves.",
-      ["example.com"],
-    ),
-    created_at: createdAt,
-  }),
-  v.title("DnsConnection"),
-);
+export const DnsConnection = component("DnsConnection", {
+  _id: idOf("con", "Identifier."),
+  provider: providerField,
+  name: described(v.string(), "What you call it.", "Our deSEC account"),
+  zones: described(
+    v.array(hostName),
+    "Zones that it could write when it was last tried, at most 100; domains added in them use it by themselves.",
+    ["example.com"],
+  ),
+  created_at: createdAt,
+});
 
 const credential = (description: string, example: string) =>
   v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(LONGEST_CREDENTIAL, `must be at most ${LONGEST_CREDENTIAL} characters`),
-      v.metadata({ description, examples: [example] }),
-    ),
+    v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_CREDENTIAL), v.metadata({ description, examples: [example] })),
   );
 
 const credentialsField = described(
@@ -73,19 +67,10 @@ const credentialsField = described(
   { token: "i-T3b1h" },
 );
 
-const toConnection = (row: store.StoredConnection) => ({
-  _id: row._id,
-  provider: row.provider,
-  name: row.name,
-  zones: row.zones,
-  created_at: isoTime(row.created_at),
-});
+const toConnection = (row: store.StoredConnection) => answer(DnsConnection, row);
 
-export async function getConnection({ db, account }: Pick<Context, "db" | "account">, id: string) {
-  const row = await store.findConnection(db, account._id, id);
-  if (!row) throw notFound("DNS connection", id);
-  return row;
-}
+export const getConnection = async ({ db, account }: Pick<Context, "db" | "account">, id: string) =>
+  orNotFound(await store.findConnection(db, account._id, id), "DNS connection", id);
 
 /** What all have in common that ask a provider whether credentials are good. */
 const TRYING = {
@@ -119,12 +104,12 @@ const createConnection = operation({
       Object.entries(credentials).filter(([, value]) => value !== undefined && value !== ""),
     );
     const [wrong] = credentialProblems(provider, given);
-    if (wrong) throw invalid(`credentials.${wrong.field}`, wrong.problem);
-    await assertRoom(context);
+    if (wrong) throw invalidAs(`credentials.${wrong.field}`, wrong.problem);
+    await assertConnectionLimit(context);
     const zones = await openProvider(services, provider, given)
       .zones(services.stopping)
       .catch((error) => {
-        if (error instanceof DnsProviderError && error.problem === "auth") throw invalid("credentials", error.message);
+        if (error instanceof DnsProviderError && error.problem === "auth") throw invalidAs("credentials", error.said);
         throw toApiError(error);
       });
     const _id = context.newId("con");
@@ -135,18 +120,17 @@ const createConnection = operation({
       name,
       credentials: sealCredentials(services, _id, given),
       zones: zones.map(toZone),
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     await services.storage.write(account._id, async (db) => {
-      await assertRoom({ ...context, db });
+      await assertConnectionLimit({ ...context, db });
       await store.insertConnection(db, row);
     });
     return toConnection(row);
   },
 });
 
-async function assertRoom({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
+async function assertConnectionLimit({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
   if ((await store.listConnections(db, account._id)).length < MOST.dns_connections) return;
   throw new ApiError(
     "dns_connection_limit",
@@ -162,7 +146,6 @@ const listAll = operation({
   description: "Newest first, without their credentials.",
   input: listFields(),
   output: listOf(DnsConnection),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const rows = await store.listConnections(db, account._id);
     const shown = rows.slice(input.page * input.limit, (input.page + 1) * input.limit);
@@ -179,7 +162,7 @@ const checkConnection = operation({
   input: { id: identifier("con", "DNS connection") },
   output: DnsConnection,
   ...TRYING,
-  errors: ["not_found", ...TRYING.errors],
+  errors: [...TRYING.errors],
   async handle(context, { id }) {
     const { services, account, now } = context;
     const row = await getConnection(context, id);
@@ -202,10 +185,7 @@ const deleteById = operation({
   summary: "Delete a DNS connection",
   description:
     "Its credentials are gone at once. Records stay as they are; domains that used it are set by hand again.",
-  input: { id: identifier("con", "DNS connection") },
-  output: v.pipe(deletedOutput("con"), v.title("DeletedDnsConnection")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
+  ...deletes("con", "DNS connection", "DeletedDnsConnection"),
   async handle(context, { id }) {
     const { _id } = await getConnection(context, id);
     await store.deleteConnection(context.db, context.account._id, _id);

@@ -35,9 +35,9 @@ export function connectionWithZone<Row extends Pick<StoredConnection, "zones">>(
 /** What a provider's refusal is to who has asked for something there. */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof DnsProviderError)) return error;
-  const { problem, message, retryAfterMs } = error;
-  if (problem === "conflict") return new ApiError("dns_conflict", message);
-  if (problem === "auth" || problem === "refused") return new ApiError("provider_failed", message);
+  const { problem, said, retryAfterMs } = error;
+  if (problem === "conflict") return new ApiError("dns_conflict", said);
+  if (problem === "auth" || problem === "refused") return new ApiError("provider_failed", said);
   const wait = retryAfterMs === null ? {} : { retry_after_seconds: Math.ceil(retryAfterMs / 1000) };
-  return new ApiError("provider_unavailable", message, wait);
+  return new ApiError("provider_unavailable", said, wait);
 }

@@ -7,6 +7,8 @@ import { equalInConstantTime, sign } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { DnsSession } from "../../providers/dns/lookup.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
+import { tellDomain } from "../../sentences/domain_problems.ts";
+import { type CodedMessage, joinMessages } from "../../sentences/sentence.ts";
 import type { DomainFindings } from "../../storage/tables.ts";
 import { authorizationProblem, findAuthorities, judgeAuthorities } from "./authorities.ts";
 import { registrableDomain } from "./rules.ts";
@@ -114,6 +116,11 @@ export async function inspectDomain(
         : null;
   const aliases = four.aliases.length > 0 ? four.aliases : six.aliases;
   const lame = [...new Set([...four.lame, ...six.lame])];
+  const told: CodedMessage[] = [
+    ...explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),
+    ...(arrives && arrivesSecurely === false ? [tellDomain("https_not_passed_on", { domain })] : []),
+    ...forbidden(domain, authorities, issuers),
+  ];
   return {
     records: Object.fromEntries(
       Object.entries({
@@ -129,25 +136,17 @@ export async function inspectDomain(
     pointsHere,
     arrives,
     proofs: refused ? [] : [...(texts?.values ?? []), ...(plain?.values ?? [])],
-    problem:
-      [
-        explain({ domain, addresses, foreign, isKnown, refused, some, arrives, own, lame }),
-        arrives && arrivesSecurely === false
-          ? `${domain} has its certificate, but a request over https does not come here. Open port 443 in the firewall, and have whatever is in front pass it on.`
-          : null,
-        forbidden(domain, authorities, issuers),
-      ]
-        .filter((sentence) => sentence !== null)
-        .join(" ") || null,
+    problem: joinMessages(told),
+    told,
   };
 }
 
 /** What CAA records have against the authority that this server asks for certificates. */
-function forbidden(domain: string, authorities: string[] | null, issuers: string[]): string | null {
+function forbidden(domain: string, authorities: string[] | null, issuers: string[]): CodedMessage[] {
   const authorization = judgeAuthorities(authorities, issuers);
   return issuers.length > 0 && authorization.allowed === false
-    ? authorizationProblem(domain, authorization, issuers)
-    : null;
+    ? [authorizationProblem(domain, authorization, issuers)]
+    : [];
 }
 
 /** What the authority is called in CAA records; empty where there is none, and when it does not say so soon. */
@@ -234,7 +233,7 @@ async function doesArrive(
   return false;
 }
 
-/** What is wrong and what to do about it, in words. */
+/** What is wrong and what to do about it. */
 function explain(found: {
   domain: string;
   addresses: string[];
@@ -245,22 +244,26 @@ function explain(found: {
   arrives: boolean;
   own: string[];
   lame: string[];
-}): string | null {
+}): CodedMessage[] {
   const { domain, addresses, foreign, isKnown, refused, some, arrives, own, lame } = found;
-  const servers = lame.length > 0 ? ` Of its name servers: ${lame.join("; ")}.` : "";
-  if (refused)
-    return `Resolvers that check signatures refuse what the zone of ${domain} says: its DNSSEC is broken. Have your DNS provider sign it again, or remove the DS record at your registrar.`;
-  if (!isKnown) return `Nobody answers for ${domain} in DNS.${servers} Check its name servers at your registrar.`;
-  if (addresses.length === 0)
-    return `${domain} has no address yet. Set the records below at your DNS provider.${servers}`;
+  if (refused) return [tellDomain("dnssec_broken", { domain })];
+  const hosts = lame.map((one) => one.split(" ", 1)[0]!).join(", ");
+  const servers =
+    lame.length > 0
+      ? [{ ...tellDomain("name_servers", { servers: hosts }), message: `Of its name servers: ${lame.join("; ")}.` }]
+      : [];
+  const strangers = { domain, addresses: foreign.slice(0, 4).join(", ") };
+  const others = { domain, addresses: addresses.slice(0, 4).join(", ") };
+  if (!isKnown) return [tellDomain("unanswered", { domain }), ...servers];
+  if (addresses.length === 0) return [tellDomain("no_address", { domain }), ...servers];
   if (arrives && foreign.length < addresses.length && foreign.length > 0)
-    return `${domain} also leads to ${foreign.slice(0, 4).join(", ")}, where some visitors end up. Remove those records.${servers}`;
-  if (arrives) return servers ? servers.trim() : null;
-  if (some && foreign.length > 0)
-    return `${domain} leads here, but also to ${foreign.slice(0, 4).join(", ")}. Remove those records.${servers}`;
-  if (some)
-    return `${domain} leads to this server, but a request to it does not come back to it: a proxy or firewall in front may not pass on port 80.${servers}`;
-  if (own.length === 0)
-    return `${domain} leads to ${addresses.slice(0, 4).join(", ")}; whether that is this server can't be told until its operator sets SITEWRIGHT_PUBLIC_ADDRESSES, or a request to the name comes here.${servers}`;
-  return `${domain} leads to ${addresses.slice(0, 4).join(", ")}, which is not this server. Change the records as told below.${servers}`;
+    return [tellDomain("leads_elsewhere_too", strangers), ...servers];
+  if (arrives) return servers;
+  if (some && foreign.length > 0) return [tellDomain("leads_here_and_elsewhere", strangers), ...servers];
+  if (some) return [tellDomain("not_passed_on", { domain }), ...servers];
+  const leading =
+    own.length === 0
+      ? tellDomain("own_address_unknown", { ...others, setting: "SITEWRIGHT_PUBLIC_ADDRESSES" })
+      : tellDomain("leads_elsewhere", others);
+  return [leading, ...servers];
 }

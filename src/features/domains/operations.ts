@@ -1,7 +1,7 @@
 /** Custom domains: connect a domain that the customer owns, prove it, link it to a website. */
 import * as v from "valibot";
-import { described, identifier, listFields, listOf, toList } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { component, described, identifier, listFields, listOf, toList } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
@@ -38,21 +38,14 @@ const createDomain = operation({
       "connect",
     ),
     purchase_years: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(1),
-        v.maxValue(10),
-        v.metadata({
-          description:
-            "For `register`: years to buy. Registries sell one term alone, mostly one year, which is what is taken without it.",
-          examples: [1],
-        }),
+      described(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
+        "For `register`: years to buy. Registries sell one term alone, mostly one year, which is what is taken without it.",
+        1,
       ),
     ),
   },
   output: Domain,
-  limit: LIMIT.default,
   errors: ["domain_taken", "domain_limit", "provider_failed", "provider_unavailable"],
   tool: {
     name: "add_domain",
@@ -73,7 +66,7 @@ const createDomain = operation({
   },
 });
 
-const ListedDomain = v.pipe(v.object({ ...Domain.pipe[0].entries, account_id: ownerField }), v.title("ListedDomain"));
+const ListedDomain = component("ListedDomain", { ...Domain.pipe[0].entries, account_id: ownerField });
 
 const listDomains = operation({
   name: "domains.list",
@@ -81,9 +74,10 @@ const listDomains = operation({
   scope: "sites:read",
   websites: "listed",
   summary: "List your domains",
+  description:
+    "With `website_id`: the domain that the website is linked to, and those whose visitors are sent on to it.",
   input: { ...listFields(), website_id: v.optional(identifier("web", "website")), account: accountField },
   output: listOf(ListedDomain),
-  limit: LIMIT.list,
   errors: ["not_possible"],
   tool: {
     name: "list_domains",
@@ -100,9 +94,10 @@ const listDomains = operation({
       const listed = shown.map((domain, index) => ({ ...domain, account_id: rows[index]!.account_id }));
       return toList(listed, input, total);
     }
-    const only = input.website_id
-      ? [input.website_id].filter((id) => limits?.websites?.includes(id) ?? true)
-      : (limits?.websites ?? null);
+    // What sends on to a website is no website's own: who is limited to websites can't open it.
+    const sentOn = limits?.websites == null;
+    const asked = input.website_id ? [input.website_id] : limits?.websites;
+    const only = asked ? { websites: asked.filter((id) => limits?.websites?.includes(id) ?? true), sentOn } : null;
     const rows = await store.listDomains(db, account._id, only, input.limit, input.page * input.limit);
     const total = only ? await store.countDomainsOf(db, account._id, only) : await totalOf(db, account._id, "domains");
     return toList(await presentDomains(services, rows), input, total);
@@ -116,11 +111,8 @@ const getDomainById = operation({
   summary: "Get a domain",
   input: { id: identifier("dom", "domain") },
   output: Domain,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   tool: {
     name: "get_domain",
-    title: "Get a domain",
     description: "One domain: status, what is wrong, DNS records to set and what was found, linked website.",
   },
   async handle(context, input) {

@@ -2,10 +2,13 @@
 import * as v from "valibot";
 import { isIP } from "../../lib/addresses.ts";
 import { isoTime } from "../../lib/clock.ts";
+import { answer } from "../../operation/answer.ts";
 import { eventType } from "../../operation/event.ts";
-import { createdAt, described, hostName, timestamp, updatedAt } from "../../operation/fields.ts";
+import { component, described, hostName, sentenceOf, stampFields, timestamp } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
+import { DOMAIN_PROBLEMS, tellDomain } from "../../sentences/domain_problems.ts";
+import { type CodedMessage, joinMessages } from "../../sentences/sentence.ts";
 import { Certificate, toCertificate } from "../certificates/service.ts";
 import { plainProofName, plainProofValue, proofName, proofValue } from "./inspection.ts";
 import { DnsRecord, needed, toRecord } from "./records.ts";
@@ -13,86 +16,91 @@ import { RegistrationOutput, toRegistration } from "./registration_presenter.ts"
 import { registrableDomain } from "./rules.ts";
 import type { DomainRow } from "./store.ts";
 
-const Instruction = v.pipe(
-  v.object({
-    type: described(v.picklist(["A", "AAAA", "CNAME", "TXT"]), "Type of the record."),
-    name: described(v.string(), "The record's name, whole.", "www.example.com"),
-    value: described(v.nullable(v.string()), "What to set; null when the operator has to say it first.", "192.0.2.1"),
-    purpose: described(v.string(), "What the record is for."),
-    required: described(v.boolean(), "Whether the domain can't be served without it."),
-    found: described(v.array(v.string()), "What its name servers said at the last check."),
-    ok: described(v.boolean(), "Whether it was found so."),
-  }),
-  v.title("DomainInstruction"),
-);
+const Instruction = component("DomainInstruction", {
+  type: described(v.picklist(["A", "AAAA", "CNAME", "TXT"]), "Type of the record."),
+  name: described(v.string(), "The record's name, whole.", "www.example.com"),
+  host: described(
+    v.string(),
+    "The name as most providers' forms want it: below the registered domain, which is `@`.",
+    "www",
+  ),
+  value: described(v.nullable(v.string()), "What to set; null when the operator has to say it first.", "192.0.2.1"),
+  purpose: described(v.string(), "What the record is for."),
+  required: described(v.boolean(), "Whether the domain can't be served without it."),
+  found: described(v.array(v.string()), "What its name servers said at the last check."),
+  ok: described(v.boolean(), "Whether it was found so."),
+});
 
-export const Domain = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    domain: described(hostName, "The domain name.", "www.example.com"),
-    mode: described(v.picklist(["connect", "register"]), "How it came here."),
-    status: described(
-      v.picklist([
-        "awaiting_payment",
-        "registering",
-        "registration_failed",
-        "pending_dns",
-        "verifying",
-        "issuing",
-        "active",
-        "misconfigured",
-      ]),
-      "`awaiting_payment`: it can be had for the price of `registration`. `registering`: it is paid and being bought. `registration_failed`: it could not be had, and the money goes back. `pending_dns`: the name does not lead here yet. `verifying`: it does, and its proof is awaited. `issuing`: it is yours and served over http, and its certificate is awaited (where the server gets certificates itself). `active`: it is yours and is served. `misconfigured`: it was active and leads elsewhere now; after 7 days it must be proved again.",
-    ),
-    verified_at: described(
-      v.nullable(timestamp),
-      "Since when its proof is seen and the name yours; null: it is not served.",
-    ),
-    proof: described(
-      v.nullable(v.picklist(["txt", "http", "upgrade"])),
-      "What proved it: the TXT record; a request to the name that came here; or that it was served before proofs were asked for.",
-    ),
-    website_id: described(v.nullable(v.string()), "The website that it is linked to."),
-    redirect_to: described(v.nullable(v.string()), "The domain that its visitors are sent on to.", null),
-    registration: described(
-      v.nullable(RegistrationOutput),
-      "What was asked and paid for it; null: it was not bought here.",
-    ),
-    problem: described(v.nullable(v.string()), "What the last check found wrong, and what to do."),
-    certificate: described(
-      v.nullable(Certificate),
-      "What visitors get over https; null: the domain is not proved yet, or a proxy in front of this server has the certificates.",
-    ),
-    instructions: described(v.array(Instruction), "The DNS records to set, each with what was found."),
-    dns: described(
-      v.object({
-        provider: described(v.nullable(v.string()), "Who has its zone, if known.", "desec"),
-        writable: described(v.boolean(), "Whether its records can be set here."),
-        connection_id: described(v.nullable(v.string()), "Its DNS connection.", null),
-        zone: described(v.nullable(hostName), "Its zone, where writable.", null),
-        problem: described(v.nullable(v.string()), "Why records that it needs are not set.", null),
-        records: described(v.array(DnsRecord), "At the domain and below, as last read; at most 50.", []),
-      }),
-      "Its zone.",
-    ),
-    uptime_checks: described(v.boolean(), "Whether it is looked at whether it answers."),
-    uptime: described(
-      v.nullable(
-        v.object({
-          status: described(v.picklist(["up", "down", "unknown"]), "`unknown`: this server can't reach itself."),
-          since: described(timestamp, "Since when.", "2026-11-20T09:30:00.000Z"),
-        }),
+export const Domain = component("Domain", {
+  _id: described(v.string(), "Identifier."),
+  domain: described(hostName, "The domain name.", "www.example.com"),
+  mode: described(v.picklist(["connect", "register"]), "How it came here."),
+  status: described(
+    v.picklist([
+      "awaiting_payment",
+      "registering",
+      "registration_failed",
+      "pending_dns",
+      "verifying",
+      "issuing",
+      "active",
+      "misconfigured",
+    ]),
+    "`awaiting_payment`: it can be had for the price of `registration`. `registering`: it is paid and being bought. `registration_failed`: it could not be had, and the money goes back. `pending_dns`: the name does not lead here yet. `verifying`: it does, and its proof is awaited. `issuing`: it is yours and served over http, and its certificate is awaited (where the server gets certificates itself). `active`: it is yours and is served. `misconfigured`: it was active and leads elsewhere now; after 7 days it must be proved again.",
+  ),
+  verified_at: described(
+    v.nullable(timestamp),
+    "Since when its proof is seen and the name yours; null: it is not served.",
+  ),
+  proof: described(
+    v.nullable(v.picklist(["txt", "http", "upgrade"])),
+    "What proved it: the TXT record; a request to the name that came here; or that it was served before proofs were asked for.",
+  ),
+  website_id: described(v.nullable(v.string()), "The website that it is linked to."),
+  redirect_to: described(v.nullable(v.string()), "The domain that its visitors are sent on to.", null),
+  registration: described(
+    v.nullable(RegistrationOutput),
+    "What was asked and paid for it; null: it was not bought here.",
+  ),
+  problem: described(v.nullable(v.string()), "What the last check found wrong, and what to do."),
+  problems: described(v.array(sentenceOf(DOMAIN_PROBLEMS)), "The same, a code for each sentence."),
+  certificate: described(
+    v.nullable(Certificate),
+    "What visitors get over https; null: the domain is not proved yet, or a proxy in front of this server has the certificates.",
+  ),
+  instructions: described(v.array(Instruction), "The DNS records to set, each with what was found."),
+  dns: described(
+    v.object({
+      provider: described(v.nullable(v.string()), "Who has its zone, if known.", "desec"),
+      writable: described(v.boolean(), "Whether its records can be set here."),
+      connection_id: described(v.nullable(v.string()), "Its DNS connection.", null),
+      zone: described(v.nullable(hostName), "Its zone, where writable.", null),
+      name_servers: described(
+        v.array(v.string()),
+        "Those of the registered domain at the last check: its records are set at who runs them.",
+        ["ns1.example.net"],
       ),
-      "Whether it answers; null: it is not looked at. GET /v1/domains/:id/uptime says more.",
-      null,
+      problem: described(v.nullable(v.string()), "Why records that it needs are not set.", null),
+      problems: described(v.array(sentenceOf(DOMAIN_PROBLEMS)), "The same with its code."),
+      records: described(v.array(DnsRecord), "At the domain and below, as last read; at most 50.", []),
+    }),
+    "Its zone.",
+  ),
+  uptime_checks: described(v.boolean(), "Whether it is looked at whether it answers."),
+  uptime: described(
+    v.nullable(
+      v.object({
+        status: described(v.picklist(["up", "down", "unknown"]), "`unknown`: this server can't reach itself."),
+        since: described(timestamp, "Since when.", "2026-11-20T09:30:00.000Z"),
+      }),
     ),
-    checked_at: described(v.nullable(timestamp), "When it was last looked at; null when not yet."),
-    next_check_at: described(v.nullable(timestamp), "When it is looked at again; null when not."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Domain"),
-);
+    "Whether it answers; null: it is not looked at. GET /v1/domains/:id/uptime says more.",
+    null,
+  ),
+  checked_at: described(v.nullable(timestamp), "When it was last looked at; null when not yet."),
+  next_check_at: described(v.nullable(timestamp), "When it is looked at again; null when not."),
+  ...stampFields,
+});
 
 export const DOMAIN_EVENTS = {
   verified: eventType({
@@ -136,6 +144,9 @@ export const DOMAIN_EVENTS = {
 
 type Instructions = v.InferOutput<typeof Instruction>[];
 
+const hostIn = (registered: string, name: string): string =>
+  name === registered ? "@" : name.slice(0, -registered.length - 1);
+
 /** What an answer waits for this server's addresses when they are not known yet. */
 const PATIENCE_MS = 1500;
 
@@ -162,22 +173,17 @@ export async function toDomain(
   row: DomainRow,
   addresses: string[],
   services: Pick<Services, "serverUrl" | "config" | "brand">,
-): Promise<v.InferOutput<typeof Domain>> {
+) {
   const { findings } = row;
   const certificate = services.config.tls && row.verified_at !== null ? toCertificate(row.certificate) : null;
   const isIssuing = services.config.tls && row.status === "active" && row.certificate?.issuer == null;
   const instructions = await instructionsFor(row, addresses, services);
-  return {
-    _id: row._id,
-    domain: row.domain,
-    mode: row.mode,
+  const problems = problemsOf(row);
+  return answer(Domain, row, {
     status: isIssuing ? "issuing" : row.status,
-    verified_at: isoTime(row.verified_at),
-    proof: row.proof,
-    website_id: row.website_id,
-    redirect_to: row.redirect_to,
     registration: toRegistration(row.registration),
-    problem: problemOf(row),
+    problem: problems.length > 0 ? joinMessages(problems) : (findings?.problem ?? null),
+    problems,
     certificate,
     instructions,
     dns: {
@@ -185,29 +191,23 @@ export async function toDomain(
       writable: row.dns_connection_id !== null && row.zone?.zone != null,
       connection_id: row.dns_connection_id,
       zone: row.dns_connection_id === null ? null : (row.zone?.zone ?? null),
+      name_servers: findings?.records[`NS ${await registrableDomain(row.domain)}`] ?? [],
       problem: row.dns_connection_id === null ? null : (row.zone?.problem ?? null),
+      problems: row.dns_connection_id !== null && row.zone?.problem && row.zone.told ? [row.zone.told] : [],
       records:
         row.dns_connection_id === null
           ? []
           : (row.zone?.records ?? []).map((record) => toRecord(record, needed(instructions), row.zone!.zone)),
     },
-    uptime_checks: row.uptime_checks,
     uptime: row.uptime && { status: row.uptime.status, since: isoTime(row.uptime.since) },
-    checked_at: isoTime(row.checked_at),
-    next_check_at: isoTime(row.next_check_at),
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
-  };
+  });
+}
 
-  function problemOf({ verified_at, domain }: DomainRow): string | null {
-    if (!findings) return null;
-    if (verified_at === null && findings.contested && (findings.arrives || findings.pointsHere)) {
-      return proofName(domain) === null
-        ? `Somebody else may say that ${domain} is theirs, and its name is too long for the record that would prove whose it is. Use a shorter one.`
-        : `${domain} leads here, but that does not prove that it is yours: another account has added it or has had it, or it is next to the operator's own names. Set the TXT record below.`;
-    }
-    return findings.problem;
-  }
+function problemsOf({ verified_at, domain, findings }: DomainRow): CodedMessage[] {
+  const isDoubted = verified_at === null && findings?.contested && (findings.arrives || findings.pointsHere);
+  return isDoubted
+    ? [tellDomain(proofName(domain) === null ? "unprovable" : "unproved", { domain })]
+    : (findings?.told ?? []);
 }
 
 /** Name servers by which a provider is known that can be connected. */
@@ -242,9 +242,10 @@ export async function instructionsFor(
   const { domain, findings, token } = row;
   const found = (type: string, name: string) => findings?.records[`${type} ${name}`] ?? [];
   const leadsHere = findings !== null && (findings.arrives || findings.pointsHere === true);
-  const isApex = (await registrableDomain(domain)) === domain;
+  const registered = await registrableDomain(domain);
+  const isApex = registered === domain;
   const target = isApex ? null : targetOf(row, serverUrl);
-  const list: Instructions = [];
+  const list: Omit<Instructions[number], "host">[] = [];
   if (target !== null) {
     list.push({
       type: "CNAME",
@@ -289,5 +290,5 @@ export async function instructionsFor(
       ok: findings?.proved ?? false,
     });
   }
-  return list;
+  return list.map((one) => ({ ...one, host: hostIn(registered, one.name) }));
 }

@@ -1,10 +1,11 @@
 /** Records of a domain's zone, where a DNS connection can write it. */
 import * as v from "valibot";
-import { ApiError, type ErrorCode, invalid, notFound } from "../../lib/errors.ts";
-import { deletedOutput, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
+import { ApiError, type ErrorCode, invalid, invalidAs, notFound } from "../../lib/errors.ts";
+import { deletedOutput, described, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { type DnsProvider, isInZone, type WritableType } from "../../providers/dns/provider.ts";
 import { normalName, normalValue } from "../../providers/dns/records.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { getConnection } from "./connection_operations.ts";
 import { openConnection, toApiError } from "./connections.ts";
 import { knownAddresses } from "./presenter.ts";
@@ -71,7 +72,11 @@ async function readRecords(context: Context, open: OpenZone): Promise<ZoneRecord
   const { storage, clock } = services;
   const { row, zone } = open;
   const records = await listAll(context, open);
-  const kept = { ...keptZone(zone, records, clock.now(), row.zone), problem: row.zone?.problem ?? null };
+  const kept = {
+    ...keptZone(zone, records, clock.now(), row.zone),
+    problem: row.zone?.problem ?? null,
+    told: row.zone?.told ?? null,
+  };
   await storage.write(account._id, (db) => store.updateDomain(db, account._id, row._id, { zone: kept }));
   return records;
 }
@@ -113,7 +118,7 @@ const listRecords = operation({
   output: listOf(DnsRecord),
   limit: LIMIT.analytics,
   atOnce: { account: 4, server: 40 },
-  errors: ["not_found", "provider_failed", "provider_unavailable", "secret_key_missing", "work_limit", "busy"],
+  errors: ["provider_failed", "provider_unavailable", "secret_key_missing", "work_limit", "busy"],
   async handle(context, input) {
     const row = await getDomain(context, input.id);
     if (row.dns_connection_id === null) return toList([], input, 0);
@@ -135,20 +140,16 @@ const addRecord = operation({
   input: {
     id: identifier("dom", "domain"),
     type: typeField,
-    name: v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(300, "must be at most 300 characters"),
-      v.metadata({
-        description: "`@` is the domain itself; `mail` and `mail.<domain>` are the same name below it.",
-        examples: ["@"],
-      }),
+    name: described(
+      v.pipe(v.string(), v.trim(), v.maxLength(300)),
+      "`@` is the domain itself; `mail` and `mail.<domain>` are the same name below it.",
+      "@",
     ),
     value: v.pipe(
       v.string(),
       v.trim(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(LONGEST_VALUE, `must be at most ${LONGEST_VALUE} characters`),
+      v.minLength(1),
+      v.maxLength(LONGEST_VALUE),
       v.metadata({
         description:
           'By type: an address, a host, a text; `5 443 host.example.com` (weight, port, host) for SRV, `0 issue "ca.example"` for CAA.',
@@ -175,22 +176,19 @@ const addRecord = operation({
       const { row, provider, zone } = open;
       const { stopping } = context.services;
       if (wanted.name === zone && (wanted.type === "CNAME" || wanted.type === "NS"))
-        throw new ApiError(
-          "dns_conflict",
-          `${zone} is the zone's own name, where no ${wanted.type} record can be set.`,
-        );
+        throw new ApiError("dns_conflict", tellRefusal("name_of_zone", { zone, type: wanted.type }));
       const there = toRecords(row._id, await provider.list(zone, wanted.name, stopping));
       const same = there.filter(({ name }) => name === wanted.name);
       const alias = same.find(({ type }) => type === "CNAME");
       if (alias && !isSame(alias, wanted))
-        throw new ApiError(
-          "dns_conflict",
-          `There is an alias (CNAME) at ${wanted.name}, beside which nothing else can be. Delete it first.`,
-        );
+        throw new ApiError("dns_conflict", tellRefusal("alias_there", { name: wanted.name }));
       if (wanted.type === "CNAME" && !alias && same.length > 0)
         throw new ApiError(
           "dns_conflict",
-          `There are records at ${wanted.name} (${[...new Set(same.map(({ type }) => type))].join(", ")}), beside which an alias can't be. Delete them first.`,
+          tellRefusal("records_there", {
+            name: wanted.name,
+            types: [...new Set(same.map(({ type }) => type))].join(", "),
+          }),
         );
       const ttl_seconds =
         input.ttl ?? same.find(({ type }) => type === wanted.type)?.ttl_seconds ?? DEFAULT_TTL_SECONDS;
@@ -222,12 +220,12 @@ function toWanted(
         : isInZone(short, domain)
           ? short
           : normalName(`${short}.${domain}`);
-  if (whole === null) throw invalid("name", `must be @, or a name at or below ${domain}`);
+  if (whole === null) throw invalid("name", "not_below", { domain });
   const hasPriority = type === "MX" || type === "SRV";
-  if (hasPriority && priority === undefined) throw invalid("priority", `is needed for ${type}`);
-  if (!hasPriority && priority !== undefined) throw invalid("priority", "is for MX and SRV only");
+  if (hasPriority && priority === undefined) throw invalid("priority", "required_with", { other: type });
+  if (!hasPriority && priority !== undefined) throw invalid("priority", "only_with", { other: "MX, SRV" });
   const normal = normalValue(type, hasPriority ? `${priority} ${value}` : value);
-  if ("problem" in normal) throw invalid("value", normal.problem);
+  if ("problem" in normal) throw invalidAs("value", normal.problem);
   return { name: whole, type, value: normal.value };
 }
 
@@ -253,11 +251,7 @@ const deleteRecord = operation({
       const record = records.find(({ _id }) => _id === record_id);
       if (!record) throw notFound("DNS record of this domain", record_id);
       const [shown] = await presentRecords(context, open, [record]);
-      if (shown!.managed)
-        throw new ApiError(
-          "dns_conflict",
-          `${row.domain} needs this record. Remove the domain, or its DNS connection, first.`,
-        );
+      if (shown!.managed) throw new ApiError("dns_conflict", tellRefusal("record_needed", { domain: row.domain }));
       await provider.delete(
         zone,
         { name: record.name, type: record.type, values: [record.value] },

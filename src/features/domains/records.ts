@@ -2,41 +2,26 @@
 import * as v from "valibot";
 import { sha256Hex } from "../../lib/hash.ts";
 import { idOfBytes } from "../../lib/ids.ts";
-import { described, idOf } from "../../operation/fields.ts";
+import { component, described, idOf } from "../../operation/fields.ts";
 import { type RecordSet, WRITABLE_TYPES, type WritableType } from "../../providers/dns/provider.ts";
 import { normalValue, splitPriority } from "../../providers/dns/records.ts";
+import type { DomainZone } from "../../storage/tables.ts";
 
-/** One record of a zone. */
-export interface ZoneRecord {
-  _id: string;
-  name: string;
-  type: RecordSet["type"];
-  ttl_seconds: number;
-  value: string;
-}
+export type ZoneRecord = DomainZone["records"][number] & Pick<RecordSet, "type">;
 
 export const typeField = described(v.picklist(WRITABLE_TYPES), "The type of record.", "MX");
 export const wholeNumber = (least: number, most: number, description: string, example: number) =>
-  v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(least),
-    v.maxValue(most),
-    v.metadata({ description, examples: [example] }),
-  );
+  described(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), description, example);
 
-export const DnsRecord = v.pipe(
-  v.object({
-    _id: idOf("dns", "Identifier."),
-    type: described(v.string(), "Type.", "MX"),
-    name: described(v.string(), "The whole name.", "example.com"),
-    value: described(v.string(), "Without the priority.", "mail.example.net"),
-    ttl: wholeNumber(0, 2 ** 31, "In seconds.", 3600),
-    priority: described(v.nullable(v.number()), "Of MX and SRV.", 10),
-    managed: described(v.boolean(), "The domain needs it; can't be deleted here.", false),
-  }),
-  v.title("DnsRecord"),
-);
+export const DnsRecord = component("DnsRecord", {
+  _id: idOf("dns", "Identifier."),
+  type: described(v.string(), "Type.", "MX"),
+  name: described(v.string(), "The whole name.", "example.com"),
+  value: described(v.string(), "Without the priority.", "mail.example.net"),
+  ttl: wholeNumber(0, 2 ** 31, "In seconds.", 3600),
+  priority: described(v.nullable(v.number()), "Of MX and SRV.", 10),
+  managed: described(v.boolean(), "The domain needs it; can't be deleted here.", false),
+});
 
 /** What a record says is its identifier: the zone alone knows which there are. */
 export const recordId = (

@@ -1,7 +1,6 @@
 /** Buying a domain without paying for it here: where the operator does. */
-import * as v from "valibot";
-import { ApiError, invalid } from "../../lib/errors.ts";
-import { identifier } from "../../operation/fields.ts";
+import { invalid, notPossible } from "../../lib/errors.ts";
+import { described, identifier, integer } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { findAccount } from "../accounts/service.ts";
 import { Domain, knownAddresses, toDomain } from "./presenter.ts";
@@ -18,28 +17,20 @@ const confirm = operation({
   role: "owner",
   input: {
     id: identifier("dom", "domain"),
-    price: v.pipe(
-      v.number(),
-      v.integer(),
-      v.metadata({ description: "The amount of `registration.price`.", examples: [1180] }),
-    ),
+    price: described(integer, "The amount of `registration.price`.", 1180),
   },
   output: Domain,
   limit: LIMIT.create,
-  errors: ["not_found", "not_possible", "quote_expired"],
+  errors: ["not_possible", "quote_expired"],
   async prepare({ services }) {
     return await knownAddresses(services);
   },
   async handle(context, { id, price }, addresses) {
     const { db, account, services } = context;
     const { row, registration } = await findQuoted(context, id);
-    if ((await findAccount(db, account._id))?.plan_source === "stripe")
-      throw new ApiError(
-        "not_possible",
-        "This account pays for what it buys: POST /v1/stripe/checkout with this domain_id.",
-      );
+    if ((await findAccount(db, account._id))?.plan_source === "stripe") throw notPossible("pays_itself");
     if (price !== registration.price.amount)
-      throw invalid("price", `must be ${registration.price.amount}, what it costs now`);
+      throw invalid("price", "price_now", { price: String(registration.price.amount) });
     await beginPurchase(db, services, row, null);
     context.afterCommit(() => services.queue.wake());
     return await toDomain(await getDomain(context, id), addresses, services);

@@ -56,7 +56,7 @@ export const isBeingBought = (registration: Registration | null): boolean =>
     (registration.state === "registered" && renewalOf(registration)?.state === "paid"));
 
 /** Whether it is to be told now that a term ends: 30 days before, and 7. */
-export function isToBeTold({ told_of, told_at }: Registration, ends: number, now: number): boolean {
+export function isReminderDue({ told_of, told_at }: Registration, ends: number, now: number): boolean {
   if (told_of !== ends) return true;
   const again = ends - TOLD_AGAIN_BEFORE_MS;
   return now >= again && (told_at ?? 0) < again;

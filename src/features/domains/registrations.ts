@@ -4,7 +4,7 @@
  */
 
 import { SECOND_MS } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { ApiError, invalid, notPossible, orNotFound } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import {
@@ -13,6 +13,7 @@ import {
   RegistrarRefused,
   RegistrarUnavailable,
 } from "../../providers/registrar/registrar.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { Db } from "../../storage/client.ts";
 import type { Registration } from "../../storage/tables.ts";
 import { findAccount } from "../accounts/service.ts";
@@ -43,13 +44,9 @@ export async function quoteName(
   years: number | undefined,
   signal: AbortSignal,
 ): Promise<DomainQuote> {
-  if (!registrar)
-    throw new ApiError(
-      "provider_unavailable",
-      'No registrar is configured on this server. Buy the domain elsewhere and add it with mode "connect".',
-    );
+  if (!registrar) throw new ApiError("provider_unavailable", tellRefusal("no_registrar"));
   const registrable = await registrableDomain(domain);
-  if (registrable !== domain) throw invalid("domain", `can't be registered; the name that can is ${registrable}`);
+  if (registrable !== domain) throw invalid("domain", "not_registrable", { domain: registrable });
   const quote = await registrar.quote(domain, signal).catch((error) => {
     throw unavailable(error);
   });
@@ -58,26 +55,20 @@ export async function quoteName(
       "domain_taken",
       `${domain} is registered already. If it is yours, add it with mode "connect"; else choose another name.`,
     );
-  if (quote.status === "unsold") throw invalid("domain", `names that end in .${endingOf(domain)} are not sold here`);
-  if (quote.status === "premium")
-    throw invalid("domain", "has a price of its own at its registry, and is not sold here");
+  if (quote.status === "unsold") throw invalid("domain", "ending_unsold", { ending: endingOf(domain) });
+  if (quote.status === "premium") throw invalid("domain", "premium_name");
   if (years !== undefined && years !== quote.years) {
-    const term = quote.years === 1 ? "1 year" : `${quote.years} years`;
-    throw invalid("purchase_years", `must be ${quote.years}: names with this ending are sold for ${term} at a time`);
+    throw invalid("purchase_years", "years_of_ending", { years: quote.years });
   }
   return quote;
 }
 
 /** What is told where the registrar gave no price. */
 function unavailable(error: unknown): unknown {
-  if (error instanceof RegistrarRefused)
-    return new ApiError(
-      "provider_failed",
-      "The registrar refused to say a price. Tell the operator, who can look why.",
-    );
+  if (error instanceof RegistrarRefused) return new ApiError("provider_failed", tellRefusal("price_refused"));
   if (!(error instanceof RegistrarUnavailable)) return error;
   const seconds = Math.ceil((error.retryAfterMs ?? 10_000) / 1000);
-  return new ApiError("provider_unavailable", `${error.message} Try again in ${seconds} seconds.`, {
+  return new ApiError("provider_unavailable", tellRefusal("registrar_silent", { said: error.message, seconds }), {
     retry_after_seconds: seconds,
   });
 }
@@ -146,8 +137,7 @@ export async function findQuoted(
   { db, account, now }: Pick<Context, "db" | "account" | "now">,
   id: string,
 ): Promise<{ row: store.DomainRow; registration: Registration; payableUntil: number }> {
-  const row = await store.findDomain(db, account._id, id);
-  if (!row) throw notFound("domain", id);
+  const row = orNotFound(await store.findDomain(db, account._id, id), "domain", id);
   const { registration } = row;
   if (
     !registration ||
@@ -155,7 +145,7 @@ export async function findQuoted(
     registration.state === "registering" ||
     registration.state === "registered"
   )
-    throw new ApiError("not_possible", `${row.domain} is not for sale: it is yours, or being bought.`);
+    throw notPossible("not_for_sale", { domain: row.domain });
   if (registration.state !== "quoted" || registration.quote_expires_at <= now)
     throw new ApiError(
       "quote_expired",
@@ -179,14 +169,13 @@ export async function quoteTerm(
   payableUntil: number;
 } | null> {
   const { db, account, services, now, signal } = context;
-  const row = await store.findDomain(db, account._id, id);
-  if (!row) throw notFound("domain", id);
+  const row = orNotFound(await store.findDomain(db, account._id, id), "domain", id);
   if (row.registration?.state !== "registered" || row.registration.expires_at === null) return null;
   assertNotRenewing(row);
-  if (!services.registrar) throw new ApiError("provider_unavailable", "No registrar is configured on this server.");
+  if (!services.registrar) throw new ApiError("provider_unavailable", tellRefusal("renewal_without_registrar"));
   const quote = await services.registrar.quoteRenewal(row.domain, row.registration.years, signal).catch((error) => {
     if (error instanceof RegistrarRefused && !error.isOurs)
-      throw new ApiError("not_possible", `${row.domain} can't be renewed now: ${error.message}`);
+      throw notPossible("not_renewable", { domain: row.domain, said: error.message });
     throw unavailable(error);
   });
   const price = { amount: priceFor(quote.costCents, await marginOf(services, db, account._id)), currency: "USD" };
@@ -201,8 +190,7 @@ export async function quoteTerm(
 
 /** Throws ApiError `not_possible` while one more term is being bought. */
 export function assertNotRenewing({ domain, registration }: store.DomainRow): void {
-  if (registration && renewalOf(registration)?.state === "paid")
-    throw new ApiError("not_possible", `${domain} is being renewed already; look again in a minute.`);
+  if (registration && renewalOf(registration)?.state === "paid") throw notPossible("renewed_already", { domain });
 }
 
 /** Begins the purchase of one more term, for which nothing, or nothing more, is to be paid. */
@@ -291,10 +279,8 @@ export async function setAutoRenew(
   id: string,
   auto_renew: boolean,
 ): Promise<void> {
-  const row = await store.findDomain(db, account._id, id);
-  if (!row) throw notFound("domain", id);
-  if (row.registration?.state !== "registered")
-    throw new ApiError("not_possible", `${row.domain} was not bought here: renew it where it was.`);
+  const row = orNotFound(await store.findDomain(db, account._id, id), "domain", id);
+  if (row.registration?.state !== "registered") throw notPossible("bought_elsewhere", { domain: row.domain });
   const pays = (await findAccount(db, account._id))?.plan_source === "stripe";
   if (pays && person && person.role !== "owner")
     throw new ApiError("role_required", "Its renewal is charged to the account: ask an owner to set auto_renew.", {

@@ -22,7 +22,7 @@ import { mayBeBought, refusalOf, renewHereAlone, sendPurchase } from "./purchase
 import { change, tell } from "./registration_changes.ts";
 import {
   CHARGED_AGAIN_MS,
-  isToBeTold,
+  isReminderDue,
   newRenewal,
   priceFor,
   RENEW_JOB,
@@ -276,7 +276,7 @@ async function tellOfEnd(services: Services, id: string, ends: number, error: Re
   await services.storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, id);
     if (!row?.registration) return;
-    if (isToBeTold(row.registration, ends, services.clock.now()))
+    if (isReminderDue(row.registration, ends, services.clock.now()))
       return await tellNow(db, services, row, ends, addresses, { error }, RENEWED_AGAIN_MS);
     await store.updateDomain(db, row.account_id, id, { registration: { ...row.registration, error } });
   });

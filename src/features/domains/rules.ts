@@ -2,6 +2,7 @@
 
 import { isIP } from "../../lib/addresses.ts";
 import type { Services } from "../../operation/operation.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 
 /** The kind of job that checks a domain; its subject is the domain. */
 export const CHECK_JOB = "domains.check";
@@ -34,20 +35,23 @@ const isBelow = (name: string, parent: string): boolean => name === parent || na
 const hostOf = (url: string): string => new URL(url).hostname;
 
 /** Why a normalised domain can't be added here, or null. The service's own names stay its own. */
-export async function domainProblem(domain: string, { config, serverUrl }: Operator): Promise<string | null> {
-  if (!domain) return "must be a domain name like www.example.com";
+export async function domainProblem(
+  domain: string,
+  { config, serverUrl }: Operator,
+): Promise<FieldProblemDetail | null> {
+  if (!domain) return problem("no_domain");
   const application = hostOf(serverUrl);
   const bucket = config.publishBucket && [
     hostOf(config.publishBucket.publicUrl),
     hostOf(config.publishBucket.endpoint),
   ];
   for (const own of [config.defaultDomain, config.alternateDomain, "localhost", ...(bucket ?? [])]) {
-    if (isBelow(domain, own)) return `"${own}" belongs to this server; use a domain of your own`;
+    if (isBelow(domain, own)) return problem("name_of_server", { domain: own });
   }
-  if (isBelow(domain, application)) return `"${application}" is the address of the application itself; use another`;
+  if (isBelow(domain, application)) return problem("name_of_application", { domain: application });
   const { parse } = await import("tldts");
   const { domain: registrable, isIcann } = parse(domain);
-  if (registrable === null && isIcann) return `"${domain}" is an ending under which names are registered, not a name`;
+  if (registrable === null && isIcann) return problem("name_of_registry", { domain });
   return null;
 }
 

@@ -1,5 +1,5 @@
 /** What other features ask of domains. */
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, orNotFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import * as store from "./store.ts";
 
@@ -21,14 +21,10 @@ export {
 } from "./store.ts";
 
 /** The account's domain. Throws `not_found`. */
-export async function getDomain(
+export const getDomain = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.DomainRow> {
-  const row = await store.findDomain(db, account._id, id);
-  if (!row) throw notFound("domain", id);
-  return row;
-}
+): Promise<store.DomainRow> => orNotFound(await store.findDomain(db, account._id, id), "domain", id);
 
 /** Throws ApiError `domain_in_use` for a domain that is an address of the application (features/brand). */
 export function assertNotOfBrand({ domain, of_brand }: store.DomainRow): void {

@@ -1,10 +1,12 @@
 /** SQL of custom domains. */
-import { and, count, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { ApiError } from "../../lib/errors.ts";
 import { familyList } from "../../policy/families.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { contains, idIn } from "../../storage/dialect.ts";
+import { countRows, deleteOwned, findOwned, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
 import { certificates, dnsConnections, domainHolders, domains, uptimeStates, websites } from "../../storage/tables.ts";
 
 export type StoredDomain = typeof domains.$inferSelect;
@@ -22,7 +24,6 @@ export interface DomainRow extends StoredDomain {
   > | null;
   /** Null: it is not looked at whether it answers. */
   uptime: Pick<typeof uptimeStates.$inferSelect, "status" | "since"> | null;
-  /** Which provider its connection is to. */
   dns_provider: StoredConnection["provider"] | null;
 }
 
@@ -36,13 +37,7 @@ const withWebsite = (db: Db) =>
       subdomain: websites.subdomain,
       parent_domain: websites.parent_domain,
       certificate: {
-        status: certificates.status,
-        issuer: certificates.issuer,
-        names: certificates.names,
-        not_before: certificates.not_before,
-        not_after: certificates.not_after,
-        renew_at: certificates.renew_at,
-        error: certificates.error,
+        ...columnsOf(certificates, "status", "issuer", "names", "not_before", "not_after", "renew_at", "error"),
       },
       dns_provider: dnsConnections.provider,
       uptime: { status: uptimeStates.status, since: uptimeStates.since },
@@ -58,9 +53,7 @@ const toRow = ({ domain, ...website }: { domain: StoredDomain } & Omit<DomainRow
   ...website,
 });
 
-export async function insertDomain(db: Db, row: StoredDomain): Promise<void> {
-  await db.insert(domains).values(row);
-}
+export const insertDomain = insertInto(domains);
 
 export async function findDomain(db: Db, accountId: string, id: string): Promise<DomainRow | null> {
   const [row] = await withWebsite(db).where(and(eq(domains.account_id, accountId), eq(domains._id, id)));
@@ -73,16 +66,29 @@ export async function findAnyDomain(db: Db, id: string): Promise<DomainRow | nul
   return row ? toRow(row) : null;
 }
 
-/** @param only those of these websites; null: all */
+/** Domains that these websites are seen under. @param sentOn also those whose visitors are sent on to one of them */
+function ofWebsites(db: Db, accountId: string, only: readonly string[], sentOn: boolean) {
+  const linked = db
+    .select({ _id: websites.domain_id })
+    .from(websites)
+    .where(and(eq(websites.account_id, accountId), idIn(websites._id, only), isNotNull(websites.domain_id)));
+  return sentOn ? or(inArray(domains._id, linked), inArray(domains.redirect_to, linked)) : inArray(domains._id, linked);
+}
+
+/** Whose domains a list is to have. Null: all of the account. */
+export type OfWebsites = { websites: readonly string[]; sentOn: boolean } | null;
+
 export async function listDomains(
   db: Db,
   accountId: string,
-  only: readonly string[] | null,
+  only: OfWebsites,
   limit: number,
   offset: number,
 ): Promise<DomainRow[]> {
   const rows = await withWebsite(db)
-    .where(and(eq(domains.account_id, accountId), only ? idIn(websites._id, only) : undefined))
+    .where(
+      and(eq(domains.account_id, accountId), only ? ofWebsites(db, accountId, only.websites, only.sentOn) : undefined),
+    )
     .orderBy(desc(domains._id))
     .limit(limit)
     .offset(offset);
@@ -98,14 +104,9 @@ export async function listDomainsOfFamily(db: Db, parentId: string, limit: numbe
   return { rows: rows.map(toRow), total };
 }
 
-/** How many domains these websites are seen under. */
-export async function countDomainsOf(db: Db, accountId: string, only: readonly string[]): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(websites)
-    .where(and(eq(websites.account_id, accountId), idIn(websites._id, only), isNotNull(websites.domain_id)));
-  return row!.n;
-}
+/** How many domains `listDomains` has. */
+export const countDomainsOf = (db: Db, accountId: string, only: NonNullable<OfWebsites>): Promise<number> =>
+  countRows(db, domains, and(eq(domains.account_id, accountId), ofWebsites(db, accountId, only.websites, only.sentOn)));
 
 /** Names that an account has added and does not hold. */
 export async function countUnproved(db: Db, accountId: string): Promise<number> {
@@ -148,17 +149,7 @@ export async function listRenewals(db: Db, before: number, limit: number) {
     .limit(limit);
 }
 
-export async function updateDomain(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<Omit<StoredDomain, "_id" | "account_id">>,
-): Promise<void> {
-  await db
-    .update(domains)
-    .set(changes)
-    .where(and(eq(domains.account_id, accountId), eq(domains._id, id)));
-}
+export const updateDomain = updateOwned(domains);
 
 export async function deleteDomain(db: Db, accountId: string, id: string): Promise<boolean> {
   const gone = await db
@@ -169,13 +160,13 @@ export async function deleteDomain(db: Db, accountId: string, id: string): Promi
 }
 
 /** The domain that holds a name, whichever account's it is, or null. */
-export async function findHolding(db: Db, domain: string): Promise<StoredDomain | null> {
-  const [row] = await db
-    .select()
-    .from(domains)
-    .where(and(eq(domains.domain, domain), isNotNull(domains.verified_at)));
-  return row ?? null;
-}
+export const findHolding = (db: Db, domain: string): Promise<StoredDomain | null> =>
+  firstRow(
+    db
+      .select()
+      .from(domains)
+      .where(and(eq(domains.domain, domain), isNotNull(domains.verified_at))),
+  );
 
 /** Whether an account other than this one says that a name is theirs. */
 export async function isClaimedByOthers(db: Db, domain: string, accountId: string): Promise<boolean> {
@@ -197,10 +188,8 @@ export async function isRedirectTarget(db: Db, accountId: string, id: string): P
   return row !== undefined;
 }
 
-export async function findLastHolder(db: Db, domain: string): Promise<{ account_id: string; seen_at: number } | null> {
-  const [row] = await db.select().from(domainHolders).where(eq(domainHolders.domain, domain));
-  return row ?? null;
-}
+export const findLastHolder = (db: Db, domain: string): Promise<{ account_id: string; seen_at: number } | null> =>
+  firstRow(db.select().from(domainHolders).where(eq(domainHolders.domain, domain)));
 
 /** Remembers who holds a name, and that it led here as theirs. */
 export async function saveHolder(db: Db, row: typeof domainHolders.$inferInsert): Promise<void> {
@@ -211,17 +200,9 @@ export async function saveHolder(db: Db, row: typeof domainHolders.$inferInsert)
     .onConflictDoUpdate({ target: domainHolders.domain, set: { account_id, seen_at } });
 }
 
-export async function insertConnection(db: Db, row: StoredConnection): Promise<void> {
-  await db.insert(dnsConnections).values(row);
-}
+export const insertConnection = insertInto(dnsConnections);
 
-export async function findConnection(db: Db, accountId: string, id: string): Promise<StoredConnection | null> {
-  const [row] = await db
-    .select()
-    .from(dnsConnections)
-    .where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
-  return row ?? null;
-}
+export const findConnection = findOwned(dnsConnections);
 
 /** All of an account's, newest first: there are few. */
 export async function listConnections(db: Db, accountId: string): Promise<StoredConnection[]> {
@@ -232,21 +213,9 @@ export async function listConnections(db: Db, accountId: string): Promise<Stored
     .orderBy(desc(dnsConnections._id));
 }
 
-export async function updateConnection(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<Omit<StoredConnection, "_id" | "account_id">>,
-): Promise<void> {
-  await db
-    .update(dnsConnections)
-    .set(changes)
-    .where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
-}
+export const updateConnection = updateOwned(dnsConnections);
 
-export async function deleteConnection(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(dnsConnections).where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
-}
+export const deleteConnection = deleteOwned(dnsConnections);
 
 /** Domains whose name contains a text, newest first. @param only those of these websites; null: of all */
 export async function searchDomains(

@@ -4,6 +4,7 @@
  */
 import type { Services } from "../../operation/operation.ts";
 import { type DnsProvider, DnsProviderError } from "../../providers/dns/provider.ts";
+import { tellDomain } from "../../sentences/domain_problems.ts";
 import type { DomainZone } from "../../storage/tables.ts";
 import { openConnection } from "./connections.ts";
 import { instructionsFor, knownAddresses } from "./presenter.ts";
@@ -30,6 +31,7 @@ export const keptZone = (
   read_at: now,
   made: [...new Set([...(before?.made ?? []), ...made.map(({ _id }) => _id)])].slice(-MOST_KEPT),
   problem: null,
+  told: null,
   wait_until: null,
 });
 
@@ -58,10 +60,12 @@ export async function setUpRecords(services: Services, row: store.DomainRow, sig
     signal.throwIfAborted();
     const isTheirs = error instanceof DnsProviderError;
     if (!isTheirs) log.error("records could not be set", { domain: row._id, error: String(error) });
+    const said = error instanceof Error ? error.message : String(error);
     const wait = isTheirs ? error.retryAfterMs : null;
     zone = {
       ...(row.zone ?? { zone: null, records: [], read_at: null }),
-      problem: error instanceof Error ? error.message : String(error),
+      problem: said,
+      told: tellDomain("provider_said", { said }),
       wait_until: wait === null ? null : clock.now() + wait,
     };
   }
@@ -81,14 +85,17 @@ async function writeNeeded(
 ): Promise<DomainZone> {
   const { domain, findings } = row;
   const zone = await provider.findZone(domain, signal);
-  if (zone === null)
+  if (zone === null) {
+    const told = tellDomain("zone_missing", { domain });
     return {
       zone,
       records: [],
       read_at: services.clock.now(),
-      problem: `The DNS connection of ${domain} does not have its zone. Choose another one, or set the records by hand.`,
+      problem: told.message,
+      told,
       wait_until: null,
     };
+  }
   const wanted = await neededRecords(row, await knownAddresses(services), services);
   let there = toRecords(row._id, await provider.list(zone, domain, signal));
   const leadsHere = findings?.arrives || findings?.pointsHere;
@@ -106,8 +113,6 @@ async function writeNeeded(
   const kept = keptZone(zone, there, services.clock.now(), row.zone, made);
   if (writable.length === missing.length) return kept;
   const others = inTheWay.map(({ type, value }) => `${type} ${value.slice(0, 100)}`).slice(0, 4);
-  return {
-    ...kept,
-    problem: `${domain} has records that lead elsewhere (${others.join(", ")}), which are not changed by themselves. Delete them when the name is to lead here.`,
-  };
+  const told = tellDomain("records_in_the_way", { domain, records: others.join(", ") });
+  return { ...kept, problem: told.message, told };
 }

@@ -10,8 +10,6 @@ import {
   changedBrief,
   changePageBrief,
   fitting,
-  formerBrief,
-  formerPageBrief,
   keepRead,
   knownBrief,
   pageBrief,
@@ -19,7 +17,6 @@ import {
 import { ChangedMeanwhile } from "../edits/service.ts";
 import { bringToPages, type ChangedPage, keepChanged, type ReadPage, readChanged } from "../facts/service.ts";
 import type { PageRow } from "../pages/service.ts";
-import type { TurnRow } from "./store.ts";
 
 /** A change of the brief, read as it will be kept. */
 export interface ReadChange {
@@ -95,7 +92,7 @@ async function broughtToOthers(
 }
 
 /** What a turn's stream says of the change. */
-export interface KeptChange {
+export interface SavedChange {
   revision: number;
   members: string[];
   pages: ChangedPage[];
@@ -109,26 +106,10 @@ export async function keepChange(
   writing: WriteContext & { services: Services },
   page: PageRow,
   { website, page: own, revision, others, read }: ReadChange,
-): Promise<KeptChange> {
+): Promise<SavedChange> {
   const pages = await keepChanged(writing, page.website_id, revision, others);
   const before = read ? (await keepRead(writing, page.website_id, read)).revision : revision;
   const known = await changeBrief(writing, page.website_id, website, before);
   if (Object.keys(own).length > 0) await changePageBrief(writing, page, own);
   return { revision: known.revision, members: [...Object.keys(website), ...Object.keys(own)], pages };
-}
-
-/**
- * What takes back what a turn has changed of the website's brief and of the page's own; null where it changed neither, or
- * somebody has changed them since.
- */
-export async function readUndo(reading: Reading, page: PageRow, turn: TurnRow): Promise<ReadChange | null> {
-  const db = reading.services.storage.read;
-  // A turn and its changes of briefs are of the same transaction.
-  const isOfTurn = (at: number | null | undefined) => at !== null && at === turn.finished_at;
-  const { updated_at } = await knownBrief(db, reading.accountId, page.website_id);
-  const website = isOfTurn(updated_at) ? await formerBrief(db, reading.accountId, page.website_id) : null;
-  const former = await formerPageBrief(db, reading.accountId, page._id);
-  const own = former && isOfTurn(former.updated_at) ? former.changes : {};
-  if (!website && Object.keys(own).length === 0) return null;
-  return await broughtToOthers(reading, page, (website ?? {}) as BriefInput, own);
 }

@@ -13,24 +13,29 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
-import { ApiError, PremisesChanged } from "../../lib/errors.ts";
+import { PremisesChanged } from "../../lib/errors.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
 import { creditBalance, releaseCredits, settleCredits } from "../../policy/credits.ts";
+import { tellEngine } from "../../sentences/engine_failures.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
+import { toldFields } from "../../sentences/sentence.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { briefOfPage, pageBrief } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
 import { ChangedMeanwhile, changedMeta, keepOnNewest, metaOf, type OnNewest, settingsFrom } from "../edits/service.ts";
-import { findPage, listSitePages, type PageRow, toldPages, updatePage } from "../pages/service.ts";
-import { codeAlone, sharedChangesOf, undoChangedParts, type WholeCode } from "../parts/service.ts";
+import { findPage, listSitePages, type PageRow, pagesForWriter, updatePage } from "../pages/service.ts";
+import { codeAlone, sharedChangesOf, type WholeCode } from "../parts/service.ts";
 import {
   addMessage,
   addVersion,
   codeOf,
   findVersion,
+  goBack,
   historyOf,
   type ReadCode,
+  readGoingBack,
   readNewCode,
   readVersions,
   restoreVersion,
@@ -38,8 +43,9 @@ import {
   wholeCodeOf,
 } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
-import { keepChange, readChange, readUndo, unreadPrompt } from "./facts.ts";
-import { changedSettings, changedTargets, differenceOf, type ShownChange } from "./rules.ts";
+import { keepChange, readChange, unreadPrompt } from "./facts.ts";
+import { changedSettings, changedTargets, differenceOf, type StreamedChange } from "./rules.ts";
+import { keepStyled, readStyled } from "./site_styles.ts";
 import * as store from "./store.ts";
 import { changeToUndo, undoAnswer } from "./undo.ts";
 
@@ -68,7 +74,6 @@ interface Result {
   deletions: number;
 }
 
-/** Runs one turn. */
 export async function runTurn(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   const turn = await store.findAnyTurn(services.storage.read, job.subject);
   if (turn?.status !== "running") {
@@ -78,14 +83,11 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
   const work: Work = { services, job, turn };
   try {
     if (job.attempts > 1) {
-      throw new EngineError(
-        "provider_failed",
-        "The turn was interrupted by a restart of the server. Your credits were given back; please send the message again.",
-      );
+      throw new EngineError("provider_failed", tellEngine("turn_interrupted"));
     }
     const { task, page, code, read } = await buildTask(work, signal);
     const undo = undoRequest(turn.message);
-    if (undo) return await undoChange(work, page, undo, signal);
+    if (undo) return await undoChange(work, page, undo);
     const result = await runEngine(work, task, page, signal);
     await keepTurn(work, page, { ...result, taken: code.taken, read, known: task.brief ?? null }, signal);
   } catch (error) {
@@ -125,7 +127,7 @@ async function buildTask({ services, turn }: Work, signal: AbortSignal): Promise
       description: page.description ?? page.generated_description,
       language: page.generated_language,
     },
-    pages: toldPages(pages, page.path),
+    pages: pagesForWriter(pages, page.path),
     collections: await siteCollections(db, turn.account_id, page.website_id),
     code: codeAlone(code),
     ...(code.taken && { parts: Object.keys(code.taken.texts) }),
@@ -137,6 +139,12 @@ async function buildTask({ services, turn }: Work, signal: AbortSignal): Promise
   };
   return { task, page, code, read };
 }
+
+/** All that a turn writes belongs together, and is of whoever has asked for it. */
+const writingOf = ({ services, turn }: Work, db: Db, now: number) => ({
+  ...{ db, account: { _id: turn.account_id }, now, newId: services.ids.next, services },
+  ...{ changeId: turn._id, authorId: turn.author_id },
+});
 
 async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
   const { services, job, turn } = work;
@@ -179,7 +187,7 @@ async function runEngine(work: Work, task: EditTask, page: PageRow, signal: Abor
 }
 
 /** Takes what an engine has made of the page; returns what the stream shows of it. */
-function takeEdits(result: Result, { edits, outcome }: EditStep): ShownChange[] {
+function takeEdits(result: Result, { edits, outcome }: EditStep): StreamedChange[] {
   const { meta } = result;
   const { summaries, lines } = outcome;
   // Of what a page says of itself an engine knows what holds, and not what is set.
@@ -203,9 +211,10 @@ function takeEdits(result: Result, { edits, outcome }: EditStep): ShownChange[] 
 }
 
 /** A change as the stream shows it. */
-const editEvent = ({ removed, inserted, ...change }: ShownChange): NewEvent =>
+const editEvent = ({ removed, inserted, summary, ...change }: StreamedChange): NewEvent =>
   newEvent("edit", {
     ...change,
+    ...(summary && toldFields("summary", summary)),
     removed: removed.slice(0, LONGEST_SHOWN),
     inserted: inserted.slice(0, LONGEST_SHOWN),
   });
@@ -222,13 +231,10 @@ async function readEdited({ services, turn }: Work, whole: WholeCode, signal: Ab
 /** A page beyond what is read fails the turn. */
 function unkept(error: unknown): never {
   if (!(error instanceof HtmlLimitError)) throw error;
-  throw new EngineError(
-    "provider_failed",
-    `The changed page can't be kept. ${error.message} Your credits were given back; please send the message again.`,
-  );
+  throw new EngineError("provider_failed", tellEngine("change_not_kept", { said: error.message }));
 }
 
-type Made = Result &
+type BuiltTurn = Result &
   Pick<WholeCode, "taken"> &
   Pick<Built, "read"> & {
     /** What was known on the page when the turn began; null: nothing. */
@@ -239,7 +245,7 @@ type Made = Result &
  * Keeps what the turn has made. Changes that others have made of the page meanwhile stay, where they are of other places.
  * @throws EngineError when they are of the same
  */
-async function keepTurn(work: Work, page: PageRow, made: Made, signal: AbortSignal): Promise<void> {
+async function keepTurn(work: Work, page: PageRow, made: BuiltTurn, signal: AbortSignal): Promise<void> {
   const { services, turn } = work;
   const context = { services, account: { _id: turn.account_id }, signal };
   const { before: base, code, taken } = made;
@@ -255,7 +261,7 @@ async function keepTurn(work: Work, page: PageRow, made: Made, signal: AbortSign
 async function completeTurn(
   work: Work,
   page: PageRow,
-  result: Made,
+  result: BuiltTurn,
   onto: OnNewest,
   signal: AbortSignal,
 ): Promise<void> {
@@ -267,8 +273,11 @@ async function completeTurn(
     result.brief && (await readChange({ services, accountId: turn.account_id, signal }, page, result.brief, result));
   // A version also where only the brief has changed: an undo comes back to the one before.
   const read = changesPage || facts ? await readEdited(work, onto, signal) : null;
+  // Facts that are brought to other pages make drafts of these already.
+  const reading = { db: services.storage.read, services, account: { _id: turn.account_id }, signal };
+  const styled = facts || onto.taken ? [] : await readStyled(reading, page, result.before, result.code);
   await write(work, async (db, now) => {
-    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next, services };
+    const writing = writingOf(work, db, now);
     const current = await findPage(db, turn.account_id, turn.page_id);
     if (read && current?.draft_version_id !== onto.baseId) throw new PremisesChanged();
     await services.queue.finish(db, job);
@@ -279,13 +288,21 @@ async function completeTurn(
       await updatePage(db, turn.account_id, turn.page_id, { ...settingsFrom(settings), updated_at: now }, true);
       const version = await addVersion(
         writing,
-        { pageId: turn.page_id, threadId: turn.thread_id, source: "edit", message: turn.message.slice(0, 200) },
+        {
+          pageId: turn.page_id,
+          threadId: turn.thread_id,
+          source: "edit",
+          message: turn.message,
+        },
         read,
       );
       versionId = version._id;
       const { additions, deletions } = result;
       const parts = await sharedChangesOf(db, turn.account_id, versionId);
-      events.push(newEvent("version", { version_id: versionId, changed, additions, deletions, parts }));
+      const pages = await keepStyled(writing, styled, turn.message);
+      events.push(
+        newEvent("version", { version_id: versionId, changed, additions, deletions, parts, pages, left: [] }),
+      );
     }
     if (facts) events.push(newEvent("brief", await keepChange(writing, page, facts)));
     if (changesPage) await settleCredits(db, turn._id, now);
@@ -312,15 +329,7 @@ function linkTo(where: ByHand | null, { _id, website_id }: PageRow): string | nu
 }
 
 const changedMeanwhile = (what: string) =>
-  new EngineError(
-    "provider_failed",
-    `${what} changed by somebody else during this turn, so its changes were dropped. Your credits were given back; please send the message again.`,
-  );
-
-function changedFacts(error: unknown): never {
-  const isChanged = error instanceof PremisesChanged || (error instanceof ApiError && error.code === "brief_changed");
-  throw isChanged ? changedMeanwhile("What is known of the business was") : error;
-}
+  new EngineError("provider_failed", tellEngine("changed_during_turn", { what }));
 
 /** Ends a turn that went well: its row, what the assistant said, and the last events. */
 async function endTurn(
@@ -354,7 +363,7 @@ async function endTurn(
 }
 
 /** Takes the conversation's last change back: a restore of the version before it, free of charge. */
-async function undoChange(work: Work, page: PageRow, speech: Speech, signal: AbortSignal): Promise<void> {
+async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<void> {
   const { services, turn } = work;
   const account = { _id: turn.account_id };
   // A thread has one turn at a time: what it would take back now is what it takes back then.
@@ -365,10 +374,9 @@ async function undoChange(work: Work, page: PageRow, speech: Speech, signal: Abo
     account._id,
     [wanted?.base_version_id ?? []].flat(),
   );
-  const reading = { services, accountId: turn.account_id, signal };
-  const facts = wanted && (await readUndo(reading, page, wanted));
+  const going = wanted && (await readGoingBack({ services, account, db: reads }, page, wanted.base_version_id));
   await write(work, async (db, now) => {
-    const writing = { db, account, now, newId: services.ids.next, services };
+    const writing = writingOf(work, db, now);
     await services.queue.finish(db, work.job);
     await releaseCredits(db, turn._id, { now, ids: services.ids });
     const past = await store.listChangingTurns(db, turn.account_id, turn.thread_id);
@@ -386,10 +394,9 @@ async function undoChange(work: Work, page: PageRow, speech: Speech, signal: Abo
     const before = (await codeOf(db, turn.account_id, turn.base_version_id))!;
     const after = (await codeOf(db, turn.account_id, old._id))!;
     const text = undoAnswer("done", speech, threadTitle(undone.message));
-    const message = `Undid “${threadTitle(undone.message)}”`;
+    const message = tellChange("undone", { text: threadTitle(undone.message) });
     const version = await restoreVersion(writing, old, read, { threadId: turn.thread_id, message });
-    if (undone.version_id) await undoChangedParts(writing, undone.version_id, { by: version._id, message });
-    const kept = facts && (await keepChange(writing, page, facts).catch(changedFacts));
+    const { pages, left, brief } = await goBack(writing, page, going!, { by: version._id, message });
     const changes = changedTargets(before, after).map((target) => differenceOf(target, before[target], after[target]));
     const settings = changedSettings(page, old.settings);
     return [
@@ -401,8 +408,10 @@ async function undoChange(work: Work, page: PageRow, speech: Speech, signal: Abo
         additions: changes.reduce((sum, { inserted }) => sum + lineCount(inserted), 0),
         deletions: changes.reduce((sum, { removed }) => sum + lineCount(removed), 0),
         parts: await sharedChangesOf(db, turn.account_id, version._id),
+        pages,
+        left,
       }),
-      ...(kept ? [newEvent("brief", kept)] : []),
+      ...(brief ? [newEvent("brief", { ...brief, pages: [] })] : []),
       ...(await endTurn(work, writing, { credits: 0, versionId: version._id, text })),
     ];
   });
@@ -416,7 +425,7 @@ async function failTurn(work: Work, error: unknown): Promise<void> {
   const reason = known ?? {
     code: "internal",
     message:
-      "Something went wrong on the server. Nothing was changed and your credits were given back; please try again.",
+      "Something went wrong on the server. Nothing was changed and your credits were refunded; please try again.",
   };
   await write(work, async (db, now) => {
     await services.queue.finish(db, job);
@@ -428,7 +437,7 @@ async function failTurn(work: Work, error: unknown): Promise<void> {
       finished_at: now,
       updated_at: now,
     });
-    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
+    const writing = writingOf(work, db, now);
     await addMessage(writing, { threadId: turn.thread_id, role: "assistant", text: reason.message, versionId: null });
     return [newEvent("error", reason, true)];
   });

@@ -1,14 +1,25 @@
 /** The editor chat. */
 import * as v from "valibot";
-import { described, exampleId, identifier, longText, optional, pastedText } from "../../operation/fields.ts";
+import { says } from "../../lib/field_words.ts";
+import {
+  codeFields,
+  described,
+  exampleId,
+  identifier,
+  integer,
+  longText,
+  optional,
+  pastedText,
+} from "../../operation/fields.ts";
 import { type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { PAGE_CHANGES } from "../../sentences/page_changes.ts";
 import { SharedChanges } from "../parts/service.ts";
 import { modelField } from "../runs/fields.ts";
+import { ChangedPage, LeftPage } from "../versions/fields.ts";
 import { TURNS_OF_ONE } from "./rules.ts";
 import { costOfTurn, startTurn } from "./service.ts";
 
-const count = v.pipe(v.number(), v.integer());
 const target = v.picklist(["html", "css", "javascript"]);
 
 const TURN_EVENTS = {
@@ -32,10 +43,11 @@ const TURN_EVENTS = {
       removed: described(v.string(), "What stood there."),
       inserted: described(v.string(), "What stands there now."),
       summary: v.optional(described(v.string(), "What was done, in words; the changes of one edit share it.")),
+      ...v.partial(v.object(codeFields("summary", PAGE_CHANGES))).entries,
     }),
     brief: described(
       v.object({
-        revision: described(count, "Of the website's brief from now on."),
+        revision: described(integer, "Of the website's brief from now on."),
         members: described(v.array(v.string()), "Members of the brief that have changed.", ["hours"]),
         pages: described(
           v.array(
@@ -43,7 +55,7 @@ const TURN_EVENTS = {
               page_id: described(v.string(), "The page."),
               path: described(v.string(), "Path on its website, such as `/about`."),
               version_id: described(v.string(), "The version."),
-              places: described(count, "Places changed."),
+              places: described(integer, "Places changed."),
             }),
           ),
           "Other pages that have a new draft.",
@@ -54,13 +66,18 @@ const TURN_EVENTS = {
     version: v.object({
       version_id: described(v.string(), "The version."),
       changed: described(v.array(target), "What was changed."),
-      additions: described(count, "Lines that came."),
-      deletions: described(count, "Lines that went."),
+      additions: described(integer, "Lines that came."),
+      deletions: described(integer, "Lines that went."),
       parts: SharedChanges,
+      pages: described(
+        v.array(ChangedPage),
+        "Other pages that have a new draft: with the same colours, typefaces or other styles of the website, or as they were before.",
+      ),
+      left: described(v.array(LeftPage), "Of an undo: other pages that stay, because they have been changed since."),
     }),
     usage: v.object({
-      credits: described(count, "Credits that the turn cost."),
-      balance: described(count, "Credits that are left."),
+      credits: described(integer, "Credits that the turn cost."),
+      balance: described(integer, "Credits that are left."),
     }),
     turn_end: v.object({
       changed: described(v.boolean(), "Whether there is a new version."),
@@ -80,7 +97,7 @@ const TURN_EVENTS = {
 } satisfies EventStream;
 
 const imageAddress = pastedText(
-  v.regex(/^https:\/\/[^\s/]+\/\S*$/, "must be an https:// address of an image"),
+  v.regex(/^https:\/\/[^\s/]+\/\S*$/, says("no_https")),
   v.metadata({ format: "uri", examples: ["https://example.com/photo.jpg"] }),
 );
 
@@ -103,7 +120,7 @@ const editTurn = operation({
     attachments: optional(
       v.pipe(
         v.array(imageAddress),
-        v.maxLength(4, "must be at most 4 addresses"),
+        v.maxLength(4),
         v.metadata({
           description: "Addresses of images that the message speaks of.",
           examples: [["https://example.com/photo.jpg"]],
@@ -116,7 +133,7 @@ const editTurn = operation({
   stores: true,
   credits: {
     cost: (input, context) => costOfTurn(context, input),
-    price: `${PRICES.editor_turn} credits and ${PRICES.editor_turn_per_50_kb} for every full 50 KB (51,200 bytes) of page code; ${PRICES.premium_multiplier} times that with the premium model. Free when nothing changes, given back when the turn fails.`,
+    price: `${PRICES.editor_turn} credits and ${PRICES.editor_turn_per_50_kb} for every full 50 KB (51,200 bytes) of page code; ${PRICES.premium_multiplier} times that with the premium model. Free when nothing changes, refunded when the turn fails.`,
     shortfall: "needed",
     settle: "job",
     resource: "turn",

@@ -1,8 +1,9 @@
 /** Pure decisions of the editor chat. */
-import type { MadeChange } from "../../edits/apply.ts";
+import type { CodeChange } from "../../edits/apply.ts";
 import type { PageMeta } from "../../edits/edit.ts";
 import type { CodeTarget, ModelTier, PageCode } from "../../engines/engine.ts";
 import { PRICES } from "../../policy/prices.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 
 /** How many turns of one account are worked on at a time, so that others' are too. */
 export const TURNS_OF_ONE = 12;
@@ -20,17 +21,17 @@ export const changedTargets = (before: PageCode, after: PageCode): CodeTarget[] 
   (["html", "css", "javascript"] as const).filter((target) => before[target] !== after[target]);
 
 /** A change as the stream shows it. */
-export interface ShownChange {
+export interface StreamedChange {
   target: CodeTarget | keyof PageMeta;
-  op: MadeChange["op"];
+  op: CodeChange["op"];
   removed: string;
   inserted: string;
   /** What was done, in words; the changes of one edit have the same. */
-  summary?: string;
+  summary?: CodedMessage;
 }
 
 /** What two states of a text differ in, as one change: all that lies between their common beginning and end. */
-export function differenceOf(target: CodeTarget, before: string, after: string): ShownChange {
+export function differenceOf(target: CodeTarget, before: string, after: string): StreamedChange {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -52,7 +53,7 @@ interface Settings {
 }
 
 /** What changes of title and description when a page takes the ones that a version remembers (null: it remembers none). */
-export function changedSettings(page: Settings, remembered: Settings | null): ShownChange[] {
+export function changedSettings(page: Settings, remembered: Settings | null): StreamedChange[] {
   if (!remembered) return [];
   const shown = (of: Settings) => ({
     title: of.title ?? of.generated_title ?? "",

@@ -2,6 +2,7 @@
 
 import { undoRequest } from "../../engines/undo.ts";
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
+import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
@@ -13,8 +14,8 @@ import { getPage } from "../pages/service.ts";
 import {
   addMessage,
   addThread,
-  assertRoomForMessage,
-  assertRoomForThread,
+  assertMessageLimit,
+  assertThreadLimit,
   findThread,
   findVersion,
   threadTitle,
@@ -71,8 +72,8 @@ export async function startTurn(context: Context, request: TurnRequest): Promise
       { retry_after_seconds: WORK_AGAIN_SECONDS },
     );
   }
-  if (request.thread_id) await assertRoomForMessage(context, request.thread_id);
-  else await assertRoomForThread(context, version.page_id);
+  if (request.thread_id) await assertMessageLimit(context, request.thread_id);
+  else await assertThreadLimit(context, version.page_id);
   const model = effectiveModel(request.model, account);
   const turn: store.TurnRow = {
     _id: context.resourceId,
@@ -91,8 +92,8 @@ export async function startTurn(context: Context, request: TurnRequest): Promise
     credits: priceOf(request, version, account),
     error: null,
     finished_at: null,
-    created_at: now,
-    updated_at: now,
+    author_id: context.authorId,
+    ...stampsAt(now),
   };
   try {
     await store.insertTurn(db, turn);

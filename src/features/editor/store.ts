@@ -1,19 +1,15 @@
 /** SQL of turns. */
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { findAny, insertInto } from "../../storage/rows.ts";
 import { pages, turns } from "../../storage/tables.ts";
 
 export type TurnRow = typeof turns.$inferSelect;
 
-export async function insertTurn(db: Db, row: TurnRow): Promise<void> {
-  await db.insert(turns).values(row);
-}
+export const insertTurn = insertInto(turns);
 
 /** A turn by its id, for the job that runs it. */
-export async function findAnyTurn(db: Db, id: string): Promise<TurnRow | null> {
-  const [row] = await db.select().from(turns).where(eq(turns._id, id));
-  return row ?? null;
-}
+export const findAnyTurn = findAny(turns);
 
 /** Whether an account has at least so many turns under way. */
 export async function hasRunningTurns(db: Db, accountId: string, least: number): Promise<boolean> {

@@ -8,7 +8,9 @@ import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
 import { LONGEST_SELECTOR } from "../../html/limits.ts";
 import { STYLES } from "../../html/part_names.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
-import { described, written } from "../../operation/fields.ts";
+import { says } from "../../lib/field_words.ts";
+import { described, textUpTo, written } from "../../operation/fields.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import { documentTitle, metaDescription, previewImage } from "../pages/fields.ts";
 
 export const MOST_EDITS = 50;
@@ -17,16 +19,7 @@ const TARGET = /^(?:html|css|javascript|part:[a-z][a-z0-9-]{0,39})$/;
 const SHARED_STYLES = `part:${STYLES}`;
 
 const selector = (description: string) =>
-  v.optional(
-    written(
-      "any",
-      v.pipe(
-        v.string(),
-        v.maxLength(LONGEST_SELECTOR, "must be at most 2,000 characters"),
-        v.metadata({ description }),
-      ),
-    ),
-  );
+  v.optional(written("any", described(v.pipe(v.string(), v.maxLength(LONGEST_SELECTOR)), description)));
 const text = (description: string) => v.optional(written("code", described(v.string(), description)));
 const position = v.optional(
   described(v.picklist(POSITIONS), "insert, move: `first` and `last` are inside of the node."),
@@ -52,13 +45,7 @@ export const EditInput = v.pipe(
     ),
     node: selector("CSS selector of exactly one element, as the outline gives it."),
     text: text("set_text: the new words; line breaks become <br>."),
-    name: v.optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(101, "must be at most 101 characters"),
-        v.metadata({ description: "set_attribute, remove_attribute: of the attribute; set_token: `--name`." }),
-      ),
-    ),
+    name: v.optional(textUpTo(101, "set_attribute, remove_attribute: of the attribute; set_token: `--name`.")),
     value: text("set_attribute, set_token: the new value; a typeface that every site serves itself by its name alone."),
     position,
     to: selector("move: the element that it goes to."),
@@ -67,15 +54,15 @@ export const EditInput = v.pipe(
     properties: v.optional(
       v.pipe(
         v.record(v.pipe(v.string(), v.maxLength(101)), v.nullable(v.pipe(v.string(), v.maxLength(2000)))),
-        v.maxEntries(MOST_PROPERTIES, `must be at most ${MOST_PROPERTIES}`),
-        v.minEntries(1, "must name a property"),
+        v.maxEntries(MOST_PROPERTIES),
+        v.minEntries(1),
         v.metadata({ description: "set_style: CSS properties with their values; null takes one away." }),
       ),
     ),
     target: v.optional(
       v.pipe(
         v.string(),
-        v.regex(TARGET, "must be html, css, javascript, or a shared part like part:header"),
+        v.regex(TARGET, says("no_edit_target")),
         v.metadata({
           description:
             "replace: where (html, css, javascript), or a shared part that the page takes (`part:header`, `part:styles`); set_style of a `selector`: `part:styles`.",
@@ -87,9 +74,9 @@ export const EditInput = v.pipe(
     occurrences: v.optional(
       v.pipe(
         v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(1, "must be at least 1"),
-        v.maxValue(10_000, "must be at most 10,000"),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(10_000),
         v.metadata({ description: "replace: exactly so many must be found; 1 when left out." }),
       ),
     ),
@@ -100,7 +87,7 @@ export const EditInput = v.pipe(
     language: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag like "en" or "de-AT"'),
+        v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, says("no_language")),
         v.metadata({ description: "set_meta: language of the page's text (BCP 47)." }),
       ),
     ),
@@ -148,7 +135,7 @@ export const EDIT_TABLE = [
  */
 export function readEdits(given: EditInput[]): Edit[] {
   const details: Detail[] = given.flatMap((edit, index) =>
-    problemsOf(edit).map(([field, message]) => ({ path: `edits.${index}.${field}`, message })),
+    problemsOf(edit).map(([field, told]) => ({ path: `edits.${index}.${field}`, ...told })),
   );
   if (details.length > 0)
     throw new ApiError("validation_failed", `${details[0]!.path}: ${details[0]!.message}`, { details });
@@ -168,25 +155,25 @@ function whereOf(target: string): { target: string; part?: string } {
   return { target: part === STYLES ? "css" : "html", part };
 }
 
-function problemsOf({ op, ...fields }: EditInput): [field: string, message: string][] {
+function problemsOf({ op, ...fields }: EditInput): [field: string, told: FieldProblemDetail][] {
   const { needs, may = [] } = FIELDS[op];
   const given = (Object.keys(fields) as Field[]).filter((field) => fields[field] !== undefined);
-  const problems: [string, string][] = [
+  const problems: [string, FieldProblemDetail][] = [
     ...needs
       .filter((field) => !given.includes(field))
-      .map((field): [string, string] => [field, `is required by ${op}`]),
+      .map((field): [string, FieldProblemDetail] => [field, problem("required_with", { other: op })]),
     ...given
       .filter((field) => ![...needs, ...may].includes(field))
-      .map((field): [string, string] => [field, `is not a field of ${op}`]),
+      .map((field): [string, FieldProblemDetail] => [field, problem("not_of_op", { op })]),
   ];
   if (op === "set_style" && (fields.node === undefined) === (fields.selector === undefined))
-    problems.push(["node", "set_style needs either node or selector"]);
+    problems.push(["node", problem("exactly_one", { names: "node, selector" })]);
   if (
     op === "set_style" &&
     fields.target !== undefined &&
     (fields.target !== SHARED_STYLES || fields.node !== undefined)
   )
-    problems.push(["target", `of set_style is ${SHARED_STYLES}, with a selector`]);
-  if (op === "set_meta" && given.length === 0) problems.push(["title", "set_meta needs something to set"]);
+    problems.push(["target", problem("not_among", { choices: SHARED_STYLES })]);
+  if (op === "set_meta" && given.length === 0) problems.push(["title", problem("nothing_to_set")]);
   return problems;
 }

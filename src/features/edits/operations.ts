@@ -2,15 +2,25 @@
 import * as v from "valibot";
 import type { Edit } from "../../edits/edit.ts";
 import { COMPUTING } from "../../lib/errors.ts";
-import { described, exampleId, identifier, nameText, optional, written } from "../../operation/fields.ts";
+import {
+  anyText,
+  codeFields,
+  component,
+  described,
+  exampleId,
+  identifier,
+  integer,
+  nameText,
+  optional,
+} from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { lackOfRights } from "../../policy/rights.ts";
+import { PAGE_CHANGES, tellChange } from "../../sentences/page_changes.ts";
+import { toldFields } from "../../sentences/sentence.ts";
 import { instructionsFor } from "../briefs/service.ts";
 import { SharedChanges, sharedChangesOf } from "../parts/service.ts";
 import { EDIT_TABLE, EditInput, MOST_EDITS, readEdits } from "./fields.ts";
 import { outlineOfPage, planEdits, saveEdits } from "./service.ts";
-
-const whole = v.pipe(v.number(), v.integer());
 
 const OutlinedElement = v.object({
   node: described(v.string(), "CSS selector that matches this element alone."),
@@ -25,51 +35,48 @@ const OutlinedElement = v.object({
   ),
 });
 
-const PageOutline = v.pipe(
-  v.object({
-    page_id: described(v.string(), "The page."),
-    version_id: described(v.string(), "The version."),
-    size_bytes: described(whole, "Bytes of html, css and javascript together."),
-    title: described(v.nullable(v.string()), "Title."),
-    description: described(v.nullable(v.string()), "Description, in a sentence or two."),
-    sections: described(
-      v.array(
-        v.object({
-          index: described(whole, "From 0."),
-          node: described(v.string(), "CSS selector that matches exactly this element of this version.", "#menu"),
-          kind: described(v.string(), "What it is."),
-          heading: described(v.string(), "The heading that visitors read."),
-          text: described(v.string(), "The beginning of its text, at most 200 characters."),
-          bytes: described(whole, "Size of its html."),
-          elements: described(v.array(OutlinedElement), "What can be named in it."),
-          more: described(whole, "Elements of it that are not told: ask for the section, or `find` them."),
-          part: v.optional(
-            described(
-              v.string(),
-              "The shared part of the website that it belongs to, such as `header`: a change is one of all pages that take it.",
-            ),
+const PageOutline = component("PageOutline", {
+  page_id: described(v.string(), "The page."),
+  version_id: described(v.string(), "The version."),
+  size_bytes: described(integer, "Bytes of html, css and javascript together."),
+  title: described(v.nullable(v.string()), "Title."),
+  description: described(v.nullable(v.string()), "Description, in a sentence or two."),
+  sections: described(
+    v.array(
+      v.object({
+        index: described(integer, "From 0."),
+        node: described(v.string(), "CSS selector that matches exactly this element of this version.", "#menu"),
+        kind: described(v.string(), "What it is."),
+        heading: described(v.string(), "The heading that visitors read."),
+        text: described(v.string(), "The beginning of its text, at most 200 characters."),
+        bytes: described(integer, "Size of its html."),
+        elements: described(v.array(OutlinedElement), "What can be named in it."),
+        more: described(integer, "Elements of it that are not told: ask for the section, or `find` them."),
+        part: v.optional(
+          described(
+            v.string(),
+            "The shared part of the website that it belongs to, such as `header`: a change is one of all pages that take it.",
           ),
-        }),
-      ),
-      "Its sections, in reading order.",
+        ),
+      }),
     ),
-    tokens: described(
-      v.array(
-        v.object({
-          name: described(v.string(), "Name."),
-          value: described(v.string(), "Value."),
-          part: v.optional(described(v.string(), "`styles`: all pages have it, and change with it.")),
-        }),
-      ),
-      "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
+    "Its sections, in reading order.",
+  ),
+  tokens: described(
+    v.array(
+      v.object({
+        name: described(v.string(), "Name."),
+        value: described(v.string(), "Value."),
+        part: v.optional(described(v.string(), "`styles`: all pages have it, and change with it.")),
+      }),
     ),
-    instructions: described(
-      v.nullable(v.string()),
-      "House style for whoever writes, from the brief; null: nobody has said any.",
-    ),
-  }),
-  v.title("PageOutline"),
-);
+    "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
+  ),
+  instructions: described(
+    v.nullable(v.string()),
+    "House style for whoever writes, from the brief; null: nobody has said any.",
+  ),
+});
 
 const getOutline = operation({
   name: "edits.outline",
@@ -82,35 +89,20 @@ const getOutline = operation({
     id: identifier("page", "page"),
     version_id: optional(identifier("ver", "version of that page; left out: the draft")),
     section: optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(0, "must be 0 or more"),
-        v.metadata({ description: "Only this section, by its `index`, with all that it has.", examples: [2] }),
+      described(
+        v.pipe(v.number(), v.integer(), v.minValue(0)),
+        "Only this section, by its `index`, with all that it has.",
+        2,
       ),
     ),
-    find: optional(
-      written(
-        "any",
-        v.pipe(
-          v.string(),
-          v.maxLength(200, "must be at most 200 characters"),
-          v.metadata({
-            description: "Only elements with these words in their text, `alt` or `href`.",
-            examples: ["hours"],
-          }),
-        ),
-      ),
-    ),
+    find: optional(anyText(200, "Only elements with these words in their text, `alt` or `href`.", "hours")),
   },
   output: PageOutline,
-  limit: LIMIT.read,
-  errors: ["not_found", "nothing_to_edit", "not_possible", ...COMPUTING],
+  errors: ["nothing_to_edit", "not_possible", ...COMPUTING],
   tool: {
     name: "get_page_outline",
     core: true,
     toolset: "pages",
-    title: "Get the outline of a page",
     description:
       "Names what is on a page in few words: sections, headings, links, pictures, texts, each with the `node` that edit_page takes. Read it before edit_page; pass `find` with words that you look for, or `section`, to be told more of a part. Far cheaper than get_version.",
   },
@@ -138,25 +130,23 @@ const isOfContent = (edit: Edit): boolean =>
   edit.op === "set_meta" ||
   ((edit.op === "set_attribute" || edit.op === "remove_attribute") && SAYING.has(edit.name.toLowerCase()));
 
-const EditResult = v.pipe(
-  v.object({
-    version_id: described(v.string(), "The draft: a new version, or the one that was there when nothing has changed."),
-    changed: described(v.boolean(), "Whether there is a new version."),
-    additions: described(whole, "Characters of code that were written."),
-    deletions: described(whole, "Characters of code that were taken away."),
-    applied: described(
-      v.array(
-        v.object({
-          index: described(whole, "Position, from 0."),
-          summary: described(v.string(), "What was done, in words."),
-        }),
-      ),
-      "What each edit did, in their order.",
+const EditResult = component("EditResult", {
+  version_id: described(v.string(), "The draft: a new version, or the one that was there when nothing has changed."),
+  changed: described(v.boolean(), "Whether there is a new version."),
+  additions: described(integer, "Characters of code that were written."),
+  deletions: described(integer, "Characters of code that were taken away."),
+  applied: described(
+    v.array(
+      v.object({
+        index: described(integer, "Position, from 0."),
+        summary: described(v.string(), "What was done, in words."),
+        ...codeFields("summary", PAGE_CHANGES),
+      }),
     ),
-    parts: SharedChanges,
-  }),
-  v.title("EditResult"),
-);
+    "What each edit did, in their order.",
+  ),
+  parts: SharedChanges,
+});
 
 const editPage = operation({
   name: "edits.apply",
@@ -172,8 +162,8 @@ const editPage = operation({
     thread_id: optional(identifier("thr", "thread on that page, in which the version is to appear")),
     edits: v.pipe(
       v.array(EditInput),
-      v.minLength(1, "must have an edit"),
-      v.maxLength(MOST_EDITS, `must be at most ${MOST_EDITS}`),
+      v.minLength(1),
+      v.maxLength(MOST_EDITS),
       v.metadata({
         description: `1 to ${MOST_EDITS} edits.`,
         examples: [[{ op: "set_text", node: "#top h1", text: "Fresh every morning" }]],
@@ -183,30 +173,34 @@ const editPage = operation({
   output: EditResult,
   limit: LIMIT.edit,
   stores: true,
-  errors: [
-    "not_found",
-    "nothing_to_edit",
-    "page_changed",
-    "edit_not_applicable",
-    "not_possible",
-    "message_limit",
-    ...COMPUTING,
-  ],
+  errors: ["nothing_to_edit", "page_changed", "edit_not_applicable", "not_possible", "message_limit", ...COMPUTING],
   example: {
     output: {
       version_id: exampleId("ver"),
       changed: true,
       additions: 19,
       deletions: 44,
-      applied: [{ index: 0, summary: "Changed the <h1> “A small sourdough bakery” to “Fresh every morning”" }],
+      applied: [
+        {
+          index: 0,
+          ...toldFields(
+            "summary",
+            tellChange("text_changed", { element: "<h1> “A small sourdough bakery”", text: "Fresh every morning" }),
+          ),
+        },
+      ],
       parts: [],
     },
   },
   tool: {
     name: "edit_page",
+    // Codes are for languages of people.
+    output: v.object({
+      ...EditResult.entries,
+      applied: v.array(v.object({ index: integer, summary: v.string() })),
+    }),
     core: true,
     toolset: "pages",
-    title: "Edit a page precisely",
     description:
       "Changes a page's draft without sending its code: texts, attributes, styles, colours and typefaces (set_token, set_style; by name, as Fraunces or Syne), sections (insert, move, remove), title and description (set_meta), or any text of the code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
   },
@@ -226,7 +220,7 @@ const editPage = operation({
       changed,
       additions,
       deletions,
-      applied: summaries.map((summary, index) => ({ index, summary })),
+      applied: summaries.map((summary, index) => ({ index, ...toldFields("summary", summary) })),
       parts: changed ? await sharedChangesOf(context.db, context.account._id, version_id) : [],
     };
   },

@@ -1,17 +1,20 @@
 /** Typed edits of a page's draft, and the outline that names what can be edited. */
+
 import { applyToPage, type EditOutcome, mergePages, outlinePage } from "../../edits/computations.ts";
-import type { Edit, NearestPlace, PageMeta } from "../../edits/edit.ts";
+import type { Edit, NearestMatch, PageMeta } from "../../edits/edit.ts";
 import type { Outline, OutlineRequest } from "../../edits/outline.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
-import { ApiError, type Detail, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, type Detail, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { problem } from "../../sentences/field_problems.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { findPage, getPage, type PageRow, updatePage } from "../pages/service.ts";
 import { codeAlone, type WholeCode, wholeOf } from "../parts/service.ts";
 import {
   addMessage,
   addVersion,
-  assertRoomForMessage,
+  assertMessageLimit,
   codeOfVersion,
   findThread,
   findVersion,
@@ -41,7 +44,7 @@ async function findLooked(
 
 /** What is read of a page may be beyond the limits, in versions from before there were any. */
 const readable = (error: unknown): unknown =>
-  error instanceof HtmlLimitError ? new ApiError("not_possible", error.message) : error;
+  error instanceof HtmlLimitError ? new ApiError("not_possible", error.said) : error;
 
 /**
  * The outline of a page's draft, or of one of its versions.
@@ -62,10 +65,7 @@ export async function outlineOfPage(
       { code: codeAlone(code), request, parts: partsIn(code) },
       { signal: context.signal },
     );
-    if (typeof outline === "string")
-      throw new ApiError("validation_failed", `section: ${outline}`, {
-        details: [{ path: "section", message: outline }],
-      });
+    if (typeof outline === "string") throw invalid("section", "edit_refused", { said: outline });
     return { page, version, outline };
   } catch (error) {
     throw readable(error);
@@ -146,7 +146,7 @@ export interface OnNewest extends WholeCode {
 }
 
 /** What was made of a version of a page: its whole code before and after, and the parts that it was made of. */
-export interface MadeOfVersion {
+export interface VersionEdit {
   baseId: string;
   base: PageCode;
   code: PageCode;
@@ -175,7 +175,7 @@ const MOST_ROUNDS = 10;
 export async function keepOnNewest<Kept>(
   context: Pick<Context, "services" | "signal"> & { account: { _id: string } },
   pageId: string,
-  made: MadeOfVersion,
+  made: VersionEdit,
   keep: (newest: OnNewest) => Promise<Kept>,
 ): Promise<Kept> {
   for (let round = 1; round <= MOST_ROUNDS; round++) {
@@ -194,7 +194,7 @@ export async function keepOnNewest<Kept>(
 async function ontoNewest(
   { services, account, signal }: Pick<Context, "services" | "signal"> & { account: { _id: string } },
   pageId: string,
-  { baseId, base, code, taken }: MadeOfVersion,
+  { baseId, base, code, taken }: VersionEdit,
 ): Promise<OnNewest | null> {
   services.storage.refresh();
   const db = services.storage.read;
@@ -222,7 +222,7 @@ function assertBase(draft: string, base: string | undefined): void {
 
 /** A detail with what the edit may have meant. */
 interface EditDetail extends Detail {
-  nearest: NearestPlace[];
+  nearest: NearestMatch[];
 }
 
 function notApplicable({ index, field, message, nearest }: Extract<EditOutcome, { kind: "refused" }>): ApiError {
@@ -231,7 +231,7 @@ function notApplicable({ index, field, message, nearest }: Extract<EditOutcome, 
     nearest.length > 0
       ? ` Nearest: ${nearest.map(({ place, text }) => (text ? `${place} (“${text}”)` : place)).join("; ")}.`
       : "";
-  const details: EditDetail[] = [{ path, message, nearest }];
+  const details: EditDetail[] = [{ path, ...problem("edit_refused", { said: message }), nearest }];
   return new ApiError("edit_not_applicable", `${path}: ${message}${near} Nothing was changed.`, { details });
 }
 
@@ -255,19 +255,26 @@ export async function saveEdits(
   const thread = threadId ? await findThread(db, account._id, threadId) : null;
   if (threadId && thread?.page_id !== page._id) throw notFound("thread on this page", threadId);
   if (!plan.read) return plan.versionId;
-  if (thread) await assertRoomForMessage(context, thread._id);
+  if (thread) await assertMessageLimit(context, thread._id);
   const { meta, summaries } = plan.applied;
   const changed = changedMeta(metaOf(page), meta);
   if (Object.keys(changed).length > 0) await updatePage(db, account._id, page._id, settingsFrom(changed), true);
-  const text = message ?? `${summaries[0]}${summaries.length > 1 ? ` (and ${summaries.length - 1} more)` : ""}`;
+  const text = message ?? withMore(summaries);
   const row = await addVersion(
     context,
-    { pageId: page._id, threadId: thread?._id ?? null, source: "edit", message: text.slice(0, LONGEST_MESSAGE) },
+    { pageId: page._id, threadId: thread?._id ?? null, source: "edit", message: text },
     plan.read,
   );
-  if (thread) await addMessage(context, { threadId: thread._id, role: "user", text, versionId: row._id });
+  if (thread)
+    await addMessage(context, { threadId: thread._id, role: "user", text: wordsOf(text), versionId: row._id });
   return row._id;
 }
 
-/** As long as a version's message may be. */
-const LONGEST_MESSAGE = 200;
+/** The first of several sentences, with how many more there are. */
+function withMore([first, ...more]: CodedMessage[]): CodedMessage {
+  if (more.length === 0) return first!;
+  const { code, details, message } = first!;
+  return { code, details: { ...details, more: more.length }, message: `${message} (and ${more.length} more)` };
+}
+
+const wordsOf = (message: string | CodedMessage): string => (typeof message === "string" ? message : message.message);

@@ -1,6 +1,7 @@
 /** What an experiment is made of, as it is given. */
 import * as v from "valibot";
-import { described, identifier, longText, nameText, written } from "../../operation/fields.ts";
+import { says } from "../../lib/field_words.ts";
+import { described, identifier, integerBetween, longText, nameText, written } from "../../operation/fields.ts";
 import { COOKIE_DAYS } from "./service.ts";
 
 export const MOST_VARIATIONS = 6;
@@ -9,19 +10,13 @@ const MOST_WEIGHT = 1000;
 const variation = v.strictObject({
   key: v.pipe(
     v.string(),
-    v.regex(/^[a-z0-9][a-z0-9_-]{0,19}$/, 'must be like "b" or "short-headline": up to 20 of a-z, 0-9, "-" and "_"'),
+    v.regex(/^[a-z0-9][a-z0-9_-]{0,19}$/, says("no_key", { example: "short-headline" })),
     v.metadata({ description: "By which it is told from the others.", examples: ["b"] }),
   ),
   name: nameText("What people call it.", "Short headline"),
   version_id: identifier("ver", "version of the page"),
   weight: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer("must be a whole number"),
-      v.minValue(1, `must be from 1 to ${MOST_WEIGHT}`),
-      v.maxValue(MOST_WEIGHT, `must be from 1 to ${MOST_WEIGHT}`),
-      v.metadata({ description: "How many visitors get it beside the other variations' weights.", examples: [1] }),
-    ),
+    integerBetween(1, MOST_WEIGHT, "How many visitors get it beside the other variations' weights.", 1),
     1,
   ),
 });
@@ -30,10 +25,10 @@ const isUnique = (values: string[]) => new Set(values).size === values.length;
 
 export const variationsField = v.pipe(
   v.array(variation),
-  v.minLength(2, "must be at least two, of which the first is the control"),
-  v.maxLength(MOST_VARIATIONS, `must be at most ${MOST_VARIATIONS}`),
-  v.check((all) => isUnique(all.map(({ key }) => key)), "must each have a key of its own"),
-  v.check((all) => isUnique(all.map(({ version_id }) => version_id)), "must each be another version"),
+  v.minLength(2),
+  v.maxLength(MOST_VARIATIONS),
+  v.check((all) => isUnique(all.map(({ key }) => key)), says("key_twice")),
+  v.check((all) => isUnique(all.map(({ version_id }) => version_id)), says("version_twice")),
   v.metadata({
     description: `Two to ${MOST_VARIATIONS} versions of the page. The first is the control: the version that visitors see when the experiment starts.`,
   }),
@@ -42,12 +37,7 @@ export const variationsField = v.pipe(
 const target = (description: string, example: string) =>
   written(
     "any",
-    v.pipe(
-      v.string(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(300, "must be at most 300 characters"),
-      v.metadata({ description, examples: [example] }),
-    ),
+    v.pipe(v.string(), v.minLength(1), v.maxLength(300), v.metadata({ description, examples: [example] })),
   );
 
 export const goalField = v.pipe(
@@ -66,10 +56,7 @@ export const goalField = v.pipe(
       null,
     ),
   }),
-  v.check(
-    ({ type, target }) => type !== "click" || target !== null,
-    "target must be a CSS selector of what is to be clicked",
-  ),
+  v.check(({ type, target }) => type !== "click" || target !== null, says("goal_without_selector")),
   v.metadata({
     description:
       "What visitors are hoped to do after they have seen the page, on the same day or under the same cookie.",
@@ -80,16 +67,11 @@ export const nameField = nameText("What people call the experiment.", "Shorter h
 export const hypothesisField = v.nullable(
   longText(2000, "What is expected, and why. Null: nothing is said.", "Who sees prices first orders sooner."),
 );
-export const trafficField = v.pipe(
-  v.number(),
-  v.integer("must be a whole number"),
-  v.minValue(0, "must be from 0 to 100"),
-  v.maxValue(100, "must be from 0 to 100"),
-  v.metadata({
-    description:
-      "How many of a hundred visitors take part; the others get the published page and are not counted. It may grow while the experiment runs: whoever took part before goes on seeing the same.",
-    examples: [100],
-  }),
+export const trafficField = integerBetween(
+  0,
+  100,
+  "How many of a hundred visitors take part; the others get the published page and are not counted. It may grow while the experiment runs: whoever took part before goes on seeing the same.",
+  100,
 );
 export const stickyField = described(
   v.picklist(["day", "cookie"]),

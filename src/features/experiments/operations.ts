@@ -1,8 +1,19 @@
 /** Experiments: made as drafts, run on published pages, judged, and applied. */
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { ApiError, COMPUTING, invalid, PremisesChanged } from "../../lib/errors.ts";
-import { deletedOutput, described, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, COMPUTING, invalid, notPossible, PremisesChanged } from "../../lib/errors.ts";
+import {
+  component,
+  deletes,
+  described,
+  identifier,
+  listFields,
+  listOf,
+  optional,
+  textUpTo,
+  toList,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getPage } from "../pages/service.ts";
@@ -12,7 +23,7 @@ import { goalField, hypothesisField, nameField, stickyField, trafficField, varia
 import { Experiment, Results, toExperiment, toResults } from "./presenter.ts";
 import { readResult } from "./results.ts";
 import { FEWEST_CONVERSIONS, FEWEST_VISITORS } from "./rules.ts";
-import { assertRoom, assertWanted, end, getExperiment, planStart, start } from "./running.ts";
+import { assertExperimentLimit, assertTestable, end, getExperiment, planStart, start } from "./running.ts";
 import * as store from "./store.ts";
 
 const id = identifier("exp", "experiment");
@@ -33,7 +44,6 @@ const listExperiments = operation({
     ...listFields(),
   },
   output: listOf(Experiment),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const { limit, page, ...filter } = input;
     const { rows, total } = await store.listExperiments(db, account._id, filter, limit, page * limit);
@@ -57,13 +67,12 @@ const createExperiment = operation({
     sticky: v.optional(stickyField, "day"),
   },
   output: Experiment,
-  limit: LIMIT.default,
   errors: ["not_found", "not_possible", "experiment_limit"],
   async handle(context, input) {
     const { db, account, now, newId } = context;
     const page = await getPage(context, input.page_id);
-    await assertRoom(context, page.website_id);
-    await assertWanted(context, page, input);
+    await assertExperimentLimit(context, page.website_id);
+    await assertTestable(context, page, input);
     const _id = newId("exp");
     await store.insertExperiment(db, {
       ...input,
@@ -76,8 +85,7 @@ const createExperiment = operation({
       started_at: null,
       stopped_at: null,
       shown_path: null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     });
     return toExperiment(await getExperiment(context, _id));
   },
@@ -91,8 +99,6 @@ const readExperiment = operation({
   summary: "Get an experiment",
   input: { id },
   output: Experiment,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: async (context, input) => toExperiment(await getExperiment(context, input.id)),
 });
 
@@ -115,20 +121,15 @@ const updateExperiment = operation({
     sticky: optional(stickyField),
   },
   output: Experiment,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   async handle(context, { id, ...given }) {
     const { db, account, now } = context;
     const experiment = await getExperiment(context, id);
     const fixed = ONLY_DRAFTS.find((name) => given[name] !== undefined);
-    if (fixed && experiment.status !== "draft")
-      throw new ApiError(
-        "not_possible",
-        `${fixed} can't be changed once an experiment was started: what was counted before would be of something else. Make another.`,
-      );
+    if (fixed && experiment.status !== "draft") throw notPossible("experiment_begun", { field: fixed });
     const { variations, goal } = { ...experiment, ...withoutUndefined(given) };
     if (given.variations || given.goal)
-      await assertWanted(context, await getPage(context, experiment.page_id), { variations, goal });
+      await assertTestable(context, await getPage(context, experiment.page_id), { variations, goal });
     await store.updateExperiment(db, account._id, id, { ...withoutUndefined(given), updated_at: now });
     return toExperiment(await getExperiment(context, id));
   },
@@ -145,10 +146,7 @@ const deleteExperiment = operation({
   scope: "publish",
   summary: "Delete an experiment",
   description: "With all that was counted. While it is running, visitors get the published page at once.",
-  input: { id },
-  output: v.pipe(deletedOutput("exp"), v.title("DeletedExperiment")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
+  ...deletes("exp", "experiment", "DeletedExperiment"),
   async handle(context, input) {
     const experiment = await getExperiment(context, input.id);
     await end(context, experiment, { status: "stopped", stopped_by: "person", winner: null });
@@ -172,7 +170,7 @@ const startExperiment = operation({
   limit: LIMIT.deploy,
   feature: "publish",
   stores: true,
-  errors: ["not_found", "not_possible", "not_published", "experiment_running", ...COMPUTING],
+  errors: ["not_possible", "not_published", "experiment_running", ...COMPUTING],
   inTurn: turnOf,
   async prepare(context, input) {
     const experiment = await getExperiment(context, input.id);
@@ -193,8 +191,7 @@ const pauseExperiment = operation({
     "Visitors get the published page, and nobody is counted, until it is started again. Who had seen a variation and does what is hoped for meanwhile is not counted either.",
   input: { id },
   output: Experiment,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   async handle(context, input) {
     const experiment = await getExperiment(context, input.id);
     if (experiment.status === "draft" || experiment.status === "stopped") throw notRunning();
@@ -203,21 +200,14 @@ const pauseExperiment = operation({
   },
 });
 
-const notRunning = () =>
-  new ApiError("not_possible", "It is not running. Start it with POST /v1/experiments/:id/start.");
+const notRunning = () => notPossible("experiment_not_running");
 
-const variationField = optional(
-  v.pipe(
-    v.string(),
-    v.maxLength(20, "must be at most 20 characters"),
-    v.metadata({ description: "Key of a variation of the experiment.", examples: ["b"] }),
-  ),
-);
+const variationField = optional(textUpTo(20, "Key of a variation of the experiment.", "b"));
 
 /** Throws `validation_failed` for what is no variation of it. */
 function assertVariation({ variations }: store.ExperimentRow, key: string): void {
   if (variations.some((variation) => variation.key === key)) return;
-  throw invalid("variation", `must be one of ${variations.map((variation) => `"${variation.key}"`).join(", ")}`);
+  throw invalid("variation", "not_among", { choices: variations.map(({ key }) => `"${key}"`).join(", ") });
 }
 
 const stopExperiment = operation({
@@ -229,8 +219,7 @@ const stopExperiment = operation({
     "For good; visitors get the published page. What was counted stays. `variation` notes which one was chosen; POST /v1/experiments/:id/apply publishes it, too.",
   input: { id, variation: variationField },
   output: Experiment,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   async handle(context, input) {
     const experiment = await getExperiment(context, input.id);
     if (input.variation !== undefined) assertVariation(experiment, input.variation);
@@ -246,7 +235,7 @@ async function chosen(context: Context, experiment: store.ExperimentRow, named: 
   const { advice } = (await readResult(context, experiment)).result;
   const sure = advice.code === "apply" || advice.code === "keep_control" ? advice.variation : null;
   const key = named ?? experiment.winner ?? sure;
-  if (key === null) throw invalid("variation", "no variation is certain to be the best yet: name the one to apply");
+  if (key === null) throw invalid("variation", "no_winner");
   assertVariation(experiment, key);
   return experiment.variations.find((variation) => variation.key === key)!;
 }
@@ -259,17 +248,14 @@ const applyExperiment = operation({
   description:
     "Publishes the variation for all visitors, as a release of its own (POST /v1/releases/:id/restore goes back), and stops the experiment, both at once. Without `variation` it is the one that was chosen before, or that is certain to be the best; where none is, name one (400). Its version becomes the page's draft; what the draft was stays among the versions. Where visitors see that version already nothing is published: `deployment` is null.",
   input: { id, variation: variationField },
-  output: v.pipe(
-    v.object({
-      ...Experiment.entries,
-      deployment: described(v.nullable(Deployment), "What was published; null: visitors saw that version already."),
-    }),
-    v.title("AppliedExperiment"),
-  ),
+  output: component("AppliedExperiment", {
+    ...Experiment.entries,
+    deployment: described(v.nullable(Deployment), "What was published; null: visitors saw that version already."),
+  }),
   limit: LIMIT.deploy,
   feature: "publish",
   stores: true,
-  errors: ["not_found", "not_possible", "not_published", "invalid_deploy", ...COMPUTING],
+  errors: ["not_possible", "not_published", "invalid_deploy", ...COMPUTING],
   inTurn: turnOf,
   async prepare(context, input) {
     const { db, account } = context;
@@ -283,7 +269,7 @@ const applyExperiment = operation({
     const { version_id } = variation;
     if (shown.version_id === version_id) return { experiment, variation, publishing: null };
     const version = await findVersion(db, account._id, version_id);
-    if (!version) throw new ApiError("not_possible", "The variation's version is not there any more.");
+    if (!version) throw notPossible("variation_gone");
     const page = { ...(await getPage(context, page_id)), draft_version_id: version_id };
     const message = `Experiment: ${experiment.name}`.slice(0, 200);
     return {
@@ -327,7 +313,6 @@ const readResults = operation({
   input: { id },
   output: Results,
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   async handle(context, input) {
     const experiment = await getExperiment(context, input.id);
     const { result, rows } = await readResult(context, experiment);

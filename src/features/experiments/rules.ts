@@ -168,7 +168,7 @@ function adviseOn(
   return advice(status === "stopped" ? "inconclusive" : "wait");
 }
 
-const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`;
+const percent = (share: number, digits: number): string => `${(share * 100).toFixed(digits)} %`;
 
 /** What to do now, in one sentence for people who read English. */
 export function sentenceOf(

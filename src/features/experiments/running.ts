@@ -5,9 +5,10 @@
  * it compared with is not there any more.
  */
 import type { Job } from "../../jobs/queue.ts";
-import { ApiError, HtmlLimitError, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, HtmlLimitError, invalid, notPossible, orNotFound, PremisesChanged } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { findForm } from "../forms/service.ts";
 import { findPage, type PageRow } from "../pages/service.ts";
 import { findShownPage, type RenderedVersions, renderVersions } from "../publishing/service.ts";
@@ -21,14 +22,11 @@ interface Reading {
 }
 
 /** The account's experiment. Throws `not_found`. */
-export async function getExperiment({ db, account }: Reading, id: string): Promise<store.ExperimentRow> {
-  const row = await store.findExperiment(db, account._id, id);
-  if (!row) throw notFound("experiment", id);
-  return row;
-}
+export const getExperiment = async ({ db, account }: Reading, id: string): Promise<store.ExperimentRow> =>
+  orNotFound(await store.findExperiment(db, account._id, id), "experiment", id);
 
 /** Throws `experiment_limit` when a website has as many as it may have. */
-export async function assertRoom({ db }: Reading, websiteId: string): Promise<void> {
+export async function assertExperimentLimit({ db }: Reading, websiteId: string): Promise<void> {
   if ((await store.countExperiments(db, websiteId)) < MOST.experiments) return;
   throw new ApiError(
     "experiment_limit",
@@ -37,30 +35,28 @@ export async function assertRoom({ db }: Reading, websiteId: string): Promise<vo
 }
 
 /** Throws for what names something that is not the account's, or can't be what is hoped for. */
-export async function assertWanted(
+export async function assertTestable(
   reading: Reading,
   page: PageRow,
   { variations, goal }: { variations: store.Variation[]; goal: store.Goal },
 ): Promise<void> {
   const { db, account } = reading;
-  if (page.path.endsWith("/:slug"))
-    throw new ApiError("not_possible", "The template of a collection's records can't be tested. Choose another page.");
+  if (page.path.endsWith("/:slug")) throw notPossible("template_not_tested");
   for (const [index, { version_id }] of variations.entries()) {
     const version = await findVersion(db, account._id, version_id);
-    if (version?.page_id !== page._id)
-      throw invalid(`variations.${index}.version_id`, `"${version_id}" is no version of this page`);
+    if (version?.page_id !== page._id) throw invalid(`variations.${index}.version_id`, "not_here");
   }
   const { type, target } = goal;
   if (type === "form_submission" && target !== null) {
     const form = await findForm(db, account._id, target);
-    if (form?.website_id !== page.website_id) throw invalid("goal.target", "must be a form of the same website");
+    if (form?.website_id !== page.website_id) throw invalid("goal.target", "not_here");
   }
   if (type === "click") await assertSelects(target!);
   if (type !== "page_view") return;
-  if (target === null) throw invalid("goal.target", "must be a page: the one that visitors are hoped to come to");
+  if (target === null) throw invalid("goal.target", "required");
   const wanted = await findPage(db, account._id, target);
-  if (wanted?.website_id !== page.website_id) throw invalid("goal.target", "must be a page of the same website");
-  if (wanted._id === page._id) throw invalid("goal.target", "must be another page than the one that is tested");
+  if (wanted?.website_id !== page.website_id) throw invalid("goal.target", "not_here");
+  if (wanted._id === page._id) throw invalid("goal.target", "page_of_test");
 }
 
 /** Throws `validation_failed` for what is no selector. What reads them takes long to load. */
@@ -69,7 +65,7 @@ async function assertSelects(selector: string): Promise<void> {
   try {
     assertSelector(selector);
   } catch (error) {
-    throw error instanceof SelectorError ? invalid("goal.target", error.message) : error;
+    throw error instanceof SelectorError ? invalid("goal.target", "selector_wrong", { said: error.message }) : error;
   }
 }
 
@@ -84,11 +80,7 @@ const render = (planner: Planner, { website_id, page_id, variations, goal }: sto
     clickGoal: goal.type === "click" ? goal.target : null,
   });
 
-const otherShown = () =>
-  new ApiError(
-    "not_possible",
-    "The first variation is the control, which must be the version that visitors see now: publish it, or make its `version_id` the page's `published_version_id`.",
-  );
+const otherShown = () => notPossible("control_not_shown");
 
 /** Whether visitors of the page see the control, with whom the others are compared. */
 const showsControl = ({ variations }: store.ExperimentRow, shown: { version_id: string }): boolean =>
@@ -100,8 +92,7 @@ const showsControl = ({ variations }: store.ExperimentRow, shown: { version_id: 
  */
 export async function planStart(context: Context, experiment: store.ExperimentRow): Promise<RenderedVersions | null> {
   if (experiment.status === "running") return null;
-  if (experiment.status === "stopped")
-    throw new ApiError("not_possible", "It has ended. Make another: what was counted so far would not be its own.");
+  if (experiment.status === "stopped") throw notPossible("experiment_ended");
   await assertNoOther(context, experiment);
   const shown = await findShownPage(context, experiment.website_id, experiment.page_id);
   if (!shown) throw new ApiError("not_published", "Publish the page first: nobody sees it yet.");
@@ -118,7 +109,7 @@ async function assertNoOther({ db, account }: Reading, { _id, page_id }: store.E
   if (!other || other._id === _id) return;
   throw new ApiError(
     "experiment_running",
-    `“${other.name}” (${other._id}) is running on this page, and a page has one at a time. Stop or pause it first.`,
+    tellRefusal("experiment_on_page", { name: other.name, experiment: other._id }),
   );
 }
 
@@ -133,13 +124,9 @@ async function assertClickable(context: Context, { variations, goal }: store.Exp
     const isThere = await services
       .computeFor(account._id)(hasMatch, given, { signal: services.stopping })
       .catch((error) => {
-        throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.message) : error;
+        throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.said) : error;
       });
-    if (!isThere)
-      throw new ApiError(
-        "not_possible",
-        `“${name}” has nothing that ${goal.target} matches, so nobody could click it.`,
-      );
+    if (!isThere) throw notPossible("nothing_to_click", { variation: name, target: goal.target! });
   }
 }
 
@@ -166,7 +153,7 @@ async function show(reading: Reading, experiment: store.ExperimentRow, { shown, 
     const document = documents.get(version_id);
     return document ? [[key, document]] : [];
   });
-  await store.replaceDocuments(db, experiment._id, new Map(of));
+  if (!(await store.replaceDocuments(db, experiment._id, new Map(of)))) throw new PremisesChanged();
   await store.updateExperiment(db, account._id, experiment._id, { shown_path: shown.path });
 }
 

@@ -1,8 +1,10 @@
 /** SQL of experiments, and of who has seen which variation. */
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { given, idIn, ROW_PLACE, unindexed } from "../../storage/dialect.ts";
+import { countRows, findOwned, firstRow, insertInto, newestRows, updateOwned } from "../../storage/rows.ts";
 import { experimentCounts, experimentDocuments, experiments, experimentVisitors } from "../../storage/tables.ts";
 
 export type { Goal, Variation } from "../../storage/tables.ts";
@@ -10,13 +12,7 @@ export type ExperimentRow = typeof experiments.$inferSelect;
 
 const isAlive = alive(experiments._id, experiments.page_id, experiments.website_id);
 
-export async function findExperiment(db: Db, accountId: string, id: string): Promise<ExperimentRow | null> {
-  const [row] = await db
-    .select()
-    .from(experiments)
-    .where(and(eq(experiments.account_id, accountId), eq(experiments._id, id), isAlive));
-  return row ?? null;
-}
+export const findExperiment = findOwned(experiments, isAlive);
 
 /** Newest first. */
 export async function listExperiments(
@@ -33,36 +29,25 @@ export async function listExperiments(
     filter.status === undefined ? undefined : eq(experiments.status, filter.status),
     isAlive,
   );
-  const rows = await db
-    .select()
-    .from(experiments)
-    .where(wanted)
-    .orderBy(desc(experiments._id))
-    .limit(limit)
-    .offset(offset);
-  const [found] = await db.select({ n: count() }).from(experiments).where(wanted);
-  return { rows, total: found!.n };
+  return await newestRows(db, experiments, wanted, limit, offset);
 }
 
-export async function countExperiments(db: Db, websiteId: string): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(experiments).where(eq(experiments.website_id, websiteId));
-  return found!.n;
-}
+export const countExperiments = (db: Db, websiteId: string): Promise<number> =>
+  countRows(db, experiments, eq(experiments.website_id, websiteId));
 
-/** The experiment that is running on a page, or null. */
-export async function findRunning(db: Db, accountId: string, pageId: string): Promise<ExperimentRow | null> {
-  const [row] = await db
-    .select()
-    .from(experiments)
-    .where(
-      and(
-        eq(experiments.page_id, pageId),
-        sql`${experiments.status} = 'running'`,
-        eq(unindexed(experiments.account_id), accountId),
+export const findRunning = (db: Db, accountId: string, pageId: string): Promise<ExperimentRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(experiments)
+      .where(
+        and(
+          eq(experiments.page_id, pageId),
+          sql`${experiments.status} = 'running'`,
+          eq(unindexed(experiments.account_id), accountId),
+        ),
       ),
-    );
-  return row ?? null;
-}
+  );
 
 /** The experiments that are running on a website, for the server itself. */
 export async function listRunning(db: Db, websiteId: string): Promise<ExperimentRow[]> {
@@ -72,27 +57,24 @@ export async function listRunning(db: Db, websiteId: string): Promise<Experiment
     .where(and(eq(experiments.website_id, websiteId), sql`${experiments.status} = 'running'`, isAlive));
 }
 
-export async function insertExperiment(db: Db, row: ExperimentRow): Promise<void> {
-  await db.insert(experiments).values(row);
-}
+export const insertExperiment = insertInto(experiments);
 
-export async function updateExperiment(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<Omit<ExperimentRow, "_id" | "account_id">>,
-): Promise<void> {
-  await db
-    .update(experiments)
-    .set(changes)
-    .where(and(eq(experiments._id, id), eq(experiments.account_id, accountId)));
-}
+export const updateExperiment = updateOwned(experiments);
 
-/** Has visitors get these documents: one for each variation, by its key; none: they get the published page. */
-export async function replaceDocuments(db: Db, experimentId: string, documents: Map<string, string>): Promise<void> {
+/**
+ * Has visitors get these documents: one for each variation, by its key; none: they get the published page.
+ * @returns whether all of them are stored still: until something refers to them they may be swept
+ */
+export async function replaceDocuments(db: Db, experimentId: string, documents: Map<string, string>): Promise<boolean> {
   await db.delete(experimentDocuments).where(eq(experimentDocuments.experiment_id, experimentId));
-  const rows = [...documents].map(([variation, document]) => ({ experiment_id: experimentId, variation, document }));
-  if (rows.length > 0) await db.insert(experimentDocuments).values(rows);
+  const rows = [...documents].map(([variation, document]) => ({ variation, document }));
+  if (rows.length === 0) return true;
+  const { variation, document } = experimentDocuments;
+  const shown = await db.all(sql`
+    INSERT INTO experiment_documents (experiment_id, variation, document)
+    SELECT ${experimentId}, variation, document FROM ${given(rows, { variation, document })} AS made
+    WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = made.document) RETURNING variation`);
+  return shown.length === rows.length;
 }
 
 // --- visitors ---
@@ -124,11 +106,7 @@ export async function insertExposures(db: Db, rows: ExposureRow[]): Promise<Coun
 export async function runningOn(db: Db, websiteIds: string[]) {
   return await db
     .select({
-      _id: experiments._id,
-      website_id: experiments.website_id,
-      page_id: experiments.page_id,
-      goal: experiments.goal,
-      sticky: experiments.sticky,
+      ...columnsOf(experiments, "_id", "website_id", "page_id", "goal", "sticky"),
     })
     .from(experiments)
     .where(and(idIn(experiments.website_id, websiteIds), sql`${experiments.status} = 'running'`));
@@ -155,7 +133,6 @@ export async function markConverted(db: Db, rows: ConversionRow[]): Promise<Coun
 
 export type CountRow = typeof experimentCounts.$inferSelect;
 
-/** Adds to what is counted. */
 export async function addCounts(db: Db, rows: CountRow[]): Promise<void> {
   await db
     .insert(experimentCounts)
@@ -173,11 +150,7 @@ export async function addCounts(db: Db, rows: CountRow[]): Promise<void> {
 export async function listCounts(db: Db, accountId: string, experimentId: string): Promise<CountRow[]> {
   return await db
     .select({
-      experiment_id: experimentCounts.experiment_id,
-      variation: experimentCounts.variation,
-      day: experimentCounts.day,
-      visitors: experimentCounts.visitors,
-      conversions: experimentCounts.conversions,
+      ...columnsOf(experimentCounts, "experiment_id", "variation", "day", "visitors", "conversions"),
     })
     .from(experimentCounts)
     .innerJoin(experiments, eq(experiments._id, experimentCounts.experiment_id))

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { BRIEF_MEMBERS } from "../../brief/brief.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import { siteChanged } from "../../operation/feature.ts";
-import { described, exampleId, flag, identifier, optional } from "../../operation/fields.ts";
+import { component, count, described, exampleId, flag, identifier, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
@@ -12,26 +12,21 @@ import { changeBrief, changedBrief, knownBrief, toWebsiteBrief, WebsiteBrief } f
 import { listUnpublished } from "../pages/service.ts";
 import { planPublish, publish, publishingTurn } from "../publishing/service.ts";
 import { getWebsite } from "../websites/service.ts";
-import { affectedOf, bringToPages, keepChanged, keptOf, readChanged } from "./service.ts";
+import { affectedOf, bringToPages, keepChanged, readChanged, skippedMarksOf } from "./service.ts";
 
-const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadata({ description }));
-
-const ChangedBrief = v.pipe(
-  v.object({
-    ...WebsiteBrief.entries,
-    affects: described(
-      v.array(
-        v.object({
-          page_id: described(v.string(), "The page."),
-          places: count("Places of its draft that show facts (`data-sw-fact`)."),
-          stale: count("Those that say something else than the brief does now."),
-        }),
-      ),
-      "The pages that show facts of the brief.",
+const ChangedBrief = component("ChangedBrief", {
+  ...WebsiteBrief.entries,
+  affects: described(
+    v.array(
+      v.object({
+        page_id: described(v.string(), "The page."),
+        places: count("Places of its draft that show facts (`data-sw-fact`)."),
+        stale: count("Those that say something else than the brief does now."),
+      }),
     ),
-  }),
-  v.title("ChangedBrief"),
-);
+    "The pages that show facts of the brief.",
+  ),
+});
 
 /** What a list of tools says of an answer whose other members are those that update_brief takes. */
 const ToldBrief = v.pick(v.object(ChangedBrief.entries), ["website_id", "revision", "source", "affects"]);
@@ -47,19 +42,13 @@ const updateBrief = operation({
     "Merges by member: one that is sent is set whole, null empties it, one that is left out stays. Entries of lists that are called as before keep their `id`. Send the `revision` you know: when it is not the stored one any more, 409 `brief_changed`. Places of pages that show what has changed are told in `affects`; POST /v1/websites/:id/brief/apply brings it there. 64 KB in all. From now on the website's prompt is not read into the brief.",
   input: {
     id: identifier("web", "website"),
-    revision: optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.metadata({ description: "The revision that the change is made from.", examples: [1] }),
-      ),
-    ),
+    revision: optional(described(v.pipe(v.number(), v.integer()), "The revision that the change is made from.", 1)),
     ...BRIEF_MEMBERS,
   },
   output: ChangedBrief,
   limit: LIMIT.edit,
   stores: true,
-  errors: ["not_found", "brief_changed", ...COMPUTING],
+  errors: ["brief_changed", ...COMPUTING],
   example: {
     input: {
       revision: 1,
@@ -92,36 +81,33 @@ const updateBrief = operation({
   },
 });
 
-const AppliedBrief = v.pipe(
-  v.object({
-    website_id: described(v.string(), "The website."),
-    revision: count("Of the brief that pages say now."),
-    pages: described(
-      v.array(
-        v.object({
-          page_id: described(v.string(), "The page."),
-          path: described(v.string(), "Path on its website, such as `/about`."),
-          version_id: described(v.string(), "The version."),
-          places: count("Places changed."),
-        }),
-      ),
-      "The pages that have a new draft.",
+const AppliedBrief = component("AppliedBrief", {
+  website_id: described(v.string(), "The website."),
+  revision: count("Of the brief that pages say now."),
+  pages: described(
+    v.array(
+      v.object({
+        page_id: described(v.string(), "The page."),
+        path: described(v.string(), "Path on its website, such as `/about`."),
+        version_id: described(v.string(), "The version."),
+        places: count("Places changed."),
+      }),
     ),
-    kept: described(
-      v.array(
-        v.object({
-          page_id: described(v.string(), "The page."),
-          path: described(v.string(), "Of the fact.", "contact.phone"),
-          text: described(v.string(), "The text."),
-          reason: described(v.picklist(["rewritten", "no_place"]), "Why."),
-        }),
-      ),
-      "Places that were left alone: `rewritten` by hand, so that they say what no brief said; or a fact for which the page has no place (`no_place`).",
+    "The pages that have a new draft.",
+  ),
+  kept: described(
+    v.array(
+      v.object({
+        page_id: described(v.string(), "The page."),
+        path: described(v.string(), "Of the fact.", "contact.phone"),
+        text: described(v.string(), "The text."),
+        reason: described(v.picklist(["rewritten", "no_place"]), "Why."),
+      }),
     ),
-    release_id: described(v.nullable(v.string()), "With `publish`: what visitors see now."),
-  }),
-  v.title("AppliedBrief"),
-);
+    "Places that were left alone: `rewritten` by hand, so that they say what no brief said; or a fact for which the page has no place (`no_place`).",
+  ),
+  release_id: described(v.nullable(v.string()), "With `publish`: what visitors see now."),
+});
 
 const applyBrief = operation({
   name: "websites.apply_brief",
@@ -135,8 +121,8 @@ const applyBrief = operation({
     page_ids: optional(
       v.pipe(
         v.array(identifier("page", "page")),
-        v.minLength(1, "must name a page"),
-        v.maxLength(MOST.pages, `must be at most ${MOST.pages}`),
+        v.minLength(1),
+        v.maxLength(MOST.pages),
         v.metadata({ description: "Left out: all pages.", examples: [[exampleId("page")]] }),
       ),
     ),
@@ -145,10 +131,9 @@ const applyBrief = operation({
   output: AppliedBrief,
   limit: LIMIT.edit,
   stores: true,
-  errors: ["not_found", "plan_required", "nothing_to_deploy", "not_possible", ...COMPUTING],
+  errors: ["plan_required", "nothing_to_deploy", "not_possible", ...COMPUTING],
   tool: {
     name: "apply_brief",
-    title: "Bring the brief to every page",
     description:
       "After update_brief: changes all drafts where they show facts that have changed (telephone, hours, prices, lists …), free. Answers which pages have a new draft, and in `kept` what was left alone. `publish` puts it before visitors at once.",
   },
@@ -170,7 +155,7 @@ const applyBrief = operation({
     const { revision } = await knownBrief(db, account._id, id);
     const brought = await bringToPages(context, id, { pageIds: page_ids });
     const changed = await readChanged(context, brought);
-    const kept = keptOf(brought);
+    const kept = skippedMarksOf(brought);
     if (!isPublic || changed.length === 0) return { revision, changed, kept, plan: null, pages: [] };
     // What is published is a stored draft: the drafts are kept first.
     const pages = await services.storage.write(account._id, (tx) =>

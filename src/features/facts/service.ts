@@ -4,10 +4,11 @@
  */
 import type { Brief } from "../../brief/brief.ts";
 import { MARK } from "../../brief/facts.ts";
-import type { Applied, Kept } from "../../brief/marks.ts";
+import type { Applied, SkippedMark } from "../../brief/marks.ts";
 import { withPage } from "../../brief/merge.ts";
 import { notFound, PremisesChanged } from "../../lib/errors.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { readCodes } from "../../storage/codes.ts";
 import { briefsOfPages, knownBrief, languageOfFacts } from "../briefs/service.ts";
@@ -117,7 +118,7 @@ export async function readChanged({ services, account }: Reading, brought: Broug
 }
 
 /** What of a page was left as it is. */
-export interface KeptPlace extends Kept {
+export interface SkippedPageMark extends SkippedMark {
   page_id: string;
 }
 
@@ -154,16 +155,14 @@ export async function keepChanged(
         : {}),
     };
     if (Object.keys(own).length > 0) await updatePage(db, account._id, page_id, own, true);
-    const version = await addVersion(context, { pageId: page_id, source: "edit", message: MESSAGE }, read);
+    const version = await addVersion(context, { pageId: page_id, source: "edit", message: tellChange("facts") }, read);
     kept.push({ page_id, path, version_id: version._id, places: applied.stale });
   }
   return kept;
 }
 
-const MESSAGE = "Facts of the business, as they are now";
-
 /** The places of pages that were left as they are. */
-export const keptOf = (brought: BroughtPage[]): KeptPlace[] =>
+export const skippedMarksOf = (brought: BroughtPage[]): SkippedPageMark[] =>
   brought.flatMap(({ page_id, applied }) => applied.kept.map((place) => ({ page_id, ...place }))).slice(0, MOST_KEPT);
 
 const MOST_KEPT = 500;

@@ -2,11 +2,12 @@
 import { CHARACTERS_READ_HERE } from "../../html/limits.ts";
 import { loadReader } from "../../html/load.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { type Compute, computation } from "../../workers/computation.ts";
 import type { FoundForm } from "./markup.ts";
 
 /** What was found in a page: its forms, or why it can't be read. */
-export type FormReading = { forms: FoundForm[] } | { problem: string };
+export type FormReading = { forms: FoundForm[] } | { problem: CodedMessage };
 
 export const readForms = computation({
   name: "forms.read",
@@ -18,7 +19,7 @@ export const readForms = computation({
       try {
         return { forms: findForms(html) };
       } catch (error) {
-        if (error instanceof HtmlLimitError) return { problem: error.message };
+        if (error instanceof HtmlLimitError) return { problem: error.said };
         throw error;
       }
     });

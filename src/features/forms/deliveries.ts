@@ -3,7 +3,7 @@
  * whatever was acknowledged will be mailed.
  */
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS, stampsAt } from "../../lib/clock.ts";
 import { asciiEmail } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
@@ -75,8 +75,7 @@ export async function queueMails(
       error: mailer && tooMany ? TOO_MANY : null,
       next_attempt_at: isSent ? now : null,
       sent_at: null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     });
     if (!isSent) return;
     await queue.add(db, { kind: MAIL_JOB, subject: id });

@@ -1,14 +1,13 @@
-/** What an owner sets of a form: for the call that changes it, and for archives that bring forms along. */
+/** What an owner sets of a form, and of what was sent with it: for the calls that change it, and for archives that bring forms along. */
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
-import { described, longText, nameText, pastedText } from "../../operation/fields.ts";
-
-const NO_REDIRECT = 'must be an https:// address without user and password, or a path such as "/thanks"';
+import { says } from "../../lib/field_words.ts";
+import { described, identifier, longText, nameText, optional, pastedText } from "../../operation/fields.ts";
 
 export const formSettings = {
   notify_emails: v.pipe(
-    v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, "must be an e-mail address"))),
-    v.maxLength(20, "must be at most 20 addresses"),
+    v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, says("no_email")))),
+    v.maxLength(20),
     v.metadata({ description: "Who gets an e-mail for each submission.", examples: [["hello@example.com"]] }),
   ),
   success_message: longText(
@@ -17,8 +16,8 @@ export const formSettings = {
     "Thank you! We answer within a day.",
   ),
   redirect_url: pastedText(
-    v.regex(/^(?:\/(?!\/)|https:\/\/)/, NO_REDIRECT),
-    v.check(isRedirect, NO_REDIRECT),
+    v.regex(/^(?:\/(?!\/)|https:\/\/)/, says("no_target_after")),
+    v.check(isRedirect, says("no_target_after")),
     v.metadata({
       format: "uri-reference",
       description: "Where visitors go instead of the thank-you page: an https address or a path of the website.",
@@ -35,6 +34,26 @@ export const formSettings = {
       ),
     }),
     "An e-mail to visitors whose message has arrived; null: none. It says why they get it, in the page's language, and has nothing of what they wrote.",
+  ),
+};
+
+export const labelText = v.pipe(nameText("A label.", "quote"), v.maxLength(40));
+
+const MOST_LABELS = 10;
+
+/** How people see to a submission. */
+export const followUpFields = {
+  read: optional(described(v.boolean(), "Whether somebody has read it.", true)),
+  spam: optional(described(v.boolean(), "Whether it is spam.", false)),
+  done: optional(described(v.boolean(), "Whether nothing is left to do with it.", true)),
+  assignee_id: optional(v.nullable(identifier("usr", "user"))),
+  labels: optional(
+    v.pipe(
+      v.array(labelText),
+      v.maxLength(MOST_LABELS),
+      v.metadata({ description: "All of its labels.", examples: [["quote"]] }),
+      v.transform((labels) => [...new Set(labels)]),
+    ),
   ),
 };
 

@@ -3,7 +3,7 @@
  * page is published. The stored code is never touched. Only what computes imports this file, because it reads html with
  * the parser, which takes long to load.
  */
-import { type FormField, formsOf, mayHaveForms, type PageForm, placed, toldApart } from "../../html/forms.ts";
+import { type FormField, formsOf, mayHaveForms, type PageForm, placed, withDistinctNames } from "../../html/forms.ts";
 import { closest, elementsIn, type Page, readPage } from "../../html/page.ts";
 import { appendTo, attributeChanges, type Change } from "../../html/splices.ts";
 import { BOOKKEEPING_FIELDS, HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
@@ -109,7 +109,7 @@ export const formsToTake = (page: Page): FoundForm[] =>
 export function findForms(html: string): FoundForm[] {
   // Read in any case: what is beyond the limits of html is to be refused before it is stored.
   const page = readPage(html);
-  return mayHaveForms(html) ? toldApart(formsToTake(page)) : [];
+  return mayHaveForms(html) ? withDistinctNames(formsToTake(page)) : [];
 }
 
 /** Out of sight also where our style sheet does not hold, as in a shadow root. */

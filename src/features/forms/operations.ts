@@ -3,18 +3,22 @@ import * as v from "valibot";
 import { FORM_LIMITS } from "../../html/limits.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../lib/errors.ts";
+import { notFound, orNotFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import { attachment } from "../../lib/file_names.ts";
 import { slugOf } from "../../lib/slugs.ts";
+import { answer } from "../../operation/answer.ts";
 import {
+  anyText,
   beforeField,
-  createdAt,
-  deletedOutput,
+  component,
+  deletes,
   described,
   emailAddress,
   exampleId,
   identifier,
   idOf,
+  integer,
   listFields,
   listOf,
   longText,
@@ -22,11 +26,10 @@ import {
   momentOf,
   nameText,
   optional,
+  stampFields,
   timestamp,
   toList,
-  updatedAt,
   webReference,
-  written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
@@ -34,107 +37,86 @@ import { getList } from "../lists/service.ts";
 import { getPage } from "../pages/service.ts";
 import { findUser } from "../users/service.ts";
 import { getWebsite } from "../websites/service.ts";
-import { formSettings } from "./fields.ts";
+import { followUpFields, formSettings, labelText } from "./fields.ts";
+import { manySubmissionsOperations } from "./many_operations.ts";
 import { Submission, toSubmission } from "./presenter.ts";
+import { followedUp } from "./rules.ts";
 import { getForm, searchable } from "./service.ts";
 import * as store from "./store.ts";
 
 const VISITORS = "visitors of a website, who may be anyone";
 
-const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [3] }));
+const count = (description: string) => described(integer, description, 3);
 
-const Form = v.pipe(
-  v.object({
-    _id: idOf("form", "Identifier."),
-    website_id: idOf("web", "The website."),
-    page_id: idOf("page", "The page."),
-    name: described(v.string(), "Your name for it; until you set one, what the page says.", "Contact"),
-    fields: described(
-      v.array(
-        v.object({
-          name: described(v.string(), "Name."),
-          type: described(
-            v.string(),
-            'Type of the input, "textarea", "select", or "honeypot" for an author\'s own trap for programs.',
-            "email",
-          ),
-          label: described(v.nullable(v.string()), "What visitors read beside it."),
-          required: described(v.boolean(), "Whether it must be filled in."),
-          options: described(
-            v.array(v.string()),
-            `What can be chosen by the page's code; empty also where that is more than ${FORM_LIMITS.options}. Scripts may offer more: other answers are kept too.`,
-          ),
-          multiple: described(v.boolean(), "Whether several answers may be given."),
-          max_length: described(v.nullable(v.number()), "In characters.", 500),
-        }),
-      ),
-      "Its fields, in their order.",
+const Form = component("Form", {
+  _id: idOf("form", "Identifier."),
+  website_id: idOf("web", "The website."),
+  page_id: idOf("page", "The page."),
+  name: described(v.string(), "Your name for it; until you set one, what the page says.", "Contact"),
+  fields: described(
+    v.array(
+      v.object({
+        name: described(v.string(), "Name."),
+        type: described(
+          v.string(),
+          'Type of the input, "textarea", "select", or "honeypot" for an author\'s own trap for programs.',
+          "email",
+        ),
+        label: described(v.nullable(v.string()), "What visitors read beside it."),
+        required: described(v.boolean(), "Whether it must be filled in."),
+        options: described(
+          v.array(v.string()),
+          `What can be chosen by the page's code; empty also where that is more than ${FORM_LIMITS.options}. Scripts may offer more: other answers are kept too.`,
+        ),
+        multiple: described(v.boolean(), "Whether several answers may be given."),
+        max_length: described(v.nullable(v.number()), "In characters.", 500),
+      }),
     ),
-    notify_emails: described(v.array(emailAddress), "Who is told of each submission."),
-    success_message: described(v.nullable(v.string()), "What visitors read afterwards."),
-    redirect_url: described(
-      v.nullable(webReference),
-      "Where visitors go instead of the thank-you page; null: to the page of the website that the form's own `action` leads to, other than the home page, if there is one.",
+    "Its fields, in their order.",
+  ),
+  notify_emails: described(v.array(emailAddress), "Who is told of each submission."),
+  success_message: described(v.nullable(v.string()), "What visitors read afterwards."),
+  redirect_url: described(
+    v.nullable(webReference),
+    "Where visitors go instead of the thank-you page; null: to the page of the website that the form's own `action` leads to, other than the home page, if there is one.",
+  ),
+  auto_reply: described(
+    v.nullable(
+      v.object({
+        subject: described(v.string(), "Subject of the reply."),
+        message: described(v.string(), "Text of the reply."),
+      }),
     ),
-    auto_reply: described(
-      v.nullable(
-        v.object({
-          subject: described(v.string(), "Subject of the reply."),
-          message: described(v.string(), "Text of the reply."),
-        }),
-      ),
-      "What visitors are written when their message has arrived; null: nothing.",
-    ),
-    list_id: described(v.nullable(v.string()), "The list that it fills; null: none.", exampleId("lst")),
-    active: described(v.boolean(), "Whether it is in use."),
-    in_draft: described(v.boolean(), "Whether the newest version of the page has the form."),
-    submission_count: count("Submissions, spam apart."),
-    spam_count: count("Submissions that look like spam."),
-    unread_count: count("Submissions that nobody has marked as read, spam apart."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Form"),
-);
-
-const FormEmail = v.pipe(
-  v.object({
-    email: described(emailAddress, "E-mail address.", "ada@example.com"),
-    name: described(v.nullable(v.string()), "Name."),
-    form_id: described(v.string(), "The form."),
-    website_id: described(v.string(), "The website."),
-    last_submitted_at: described(timestamp, "When it was last left."),
-    count: count("Submissions with this address."),
-  }),
-  v.title("FormEmail"),
-);
-
-const toForm = (row: store.FormRow) => ({
-  _id: row._id,
-  website_id: row.website_id,
-  page_id: row.page_id,
-  name: row.name,
-  fields: row.fields,
-  notify_emails: row.notify_emails,
-  success_message: row.success_message,
-  redirect_url: row.redirect_url,
-  auto_reply: row.auto_reply,
-  list_id: row.list_id,
-  active: row.active,
-  in_draft: row.in_draft,
-  submission_count: row.all_submissions - row.spam,
-  spam_count: row.spam,
-  unread_count: row.unread,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+    "What visitors are written when their message has arrived; null: nothing.",
+  ),
+  list_id: described(v.nullable(v.string()), "The list that it fills; null: none.", exampleId("lst")),
+  active: described(v.boolean(), "Whether it is in use."),
+  in_draft: described(v.boolean(), "Whether the newest version of the page has the form."),
+  submission_count: count("Submissions, spam apart."),
+  spam_count: count("Submissions that look like spam."),
+  unread_count: count("Submissions that nobody has marked as read, spam apart."),
+  ...stampFields,
 });
+
+const FormEmail = component("FormEmail", {
+  email: described(emailAddress, "E-mail address.", "ada@example.com"),
+  name: described(v.nullable(v.string()), "Name."),
+  form_id: described(v.string(), "The form."),
+  website_id: described(v.string(), "The website."),
+  last_submitted_at: described(timestamp, "When it was last left."),
+  count: count("Submissions with this address."),
+});
+
+const toForm = (row: store.FormRow) =>
+  answer(Form, row, {
+    submission_count: row.all_submissions - row.spam,
+    spam_count: row.spam,
+    unread_count: row.unread,
+  });
 
 const MOST_WORDS = 10;
 const MOST_LOOKED_THROUGH = store.MOST_LOOKED_THROUGH.toLocaleString("en");
 const LOOKED_THROUGH = `Filters look through the newest ${MOST_LOOKED_THROUGH}.`;
-
-const MOST_LABELS = 10;
-const labelText = v.pipe(nameText("A label.", "quote"), v.maxLength(40, "must be at most 40 characters"));
 
 const submissionFilters = {
   before: beforeField("subm", "submissions"),
@@ -146,16 +128,10 @@ const submissionFilters = {
   from: momentField("Only what was sent at this time or later; a date begins in UTC."),
   to: momentField("Only what was sent before this time; a date includes the whole day in UTC."),
   q: optional(
-    written(
-      "any",
-      v.pipe(
-        v.string(),
-        v.maxLength(200, "must be at most 200 characters"),
-        v.metadata({
-          description: `Only submissions that contain all of these words or parts of words; the first ${MOST_WORDS} count.`,
-          examples: ["table"],
-        }),
-      ),
+    anyText(
+      200,
+      `Only submissions that contain all of these words or parts of words; the first ${MOST_WORDS} count.`,
+      "table",
     ),
   ),
 };
@@ -169,8 +145,7 @@ const ListedSubmissions = v.object({
 });
 
 const SubmissionsOfAll = v.object({
-  ...listOf(v.pipe(v.object({ ...Submission.pipe[0].entries, account_id: ownerField }), v.title("ListedSubmission")))
-    .entries,
+  ...listOf(component("ListedSubmission", { ...Submission.pipe[0].entries, account_id: ownerField })).entries,
   next: ListedSubmissions.entries.next,
 });
 
@@ -246,12 +221,10 @@ const listForms = operation({
     page_id: optional(identifier("page", "page")),
   },
   output: listOf(Form),
-  limit: LIMIT.list,
   errors: ["not_found"],
   tool: {
     name: "list_forms",
     core: true,
-    title: "List forms",
     description:
       "Forms of your pages with their fields and how many submissions each has; filter by website or page. Forms are found in the pages' code and can't be created here.",
   },
@@ -271,11 +244,8 @@ const getFormById = operation({
   summary: "Get a form",
   input: { id: identifier("form", "form") },
   output: Form,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   tool: {
     name: "get_form",
-    title: "Get a form",
     description: "One form: its fields, settings and how many submissions it has.",
   },
   handle: async (context, input) => toForm(await getForm(context, input.id)),
@@ -300,11 +270,8 @@ const updateForm = operation({
     active: optional(described(v.boolean(), "Whether the form takes submissions.", true)),
   },
   output: Form,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   tool: {
     name: "update_form",
-    title: "Change a form's settings",
     description:
       "Changes only what you pass: name, who is notified, the answer to visitors, where they go afterwards, whether it takes submissions. Works at once, without a deploy. Its fields are in the page's code.",
     omit: ["list_id"],
@@ -326,14 +293,9 @@ const deleteForm = operation({
   summary: "Delete a form",
   description:
     "With its submissions. The published page still shows it until you take it out of the code, but who sends it reads that it is closed (410). To keep the submissions set `active` to false instead.",
-  input: { id: identifier("form", "form") },
-  output: v.pipe(deletedOutput("form"), v.title("DeletedForm")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("form"), deleted: true } },
+  ...deletes("form", "form", "DeletedForm"),
   tool: {
     name: "delete_form",
-    title: "Delete a form",
     description:
       "Deletes a form with all its submissions, for good: ask the user to confirm first. To only close it use update_form with `active` false.",
   },
@@ -354,12 +316,9 @@ const listFormSubmissions = operation({
   input: { id: identifier("form", "form"), ...listFields(), ...submissionFilters },
   output: ListedSubmissions,
   large: true,
-  limit: LIMIT.list,
-  errors: ["not_found"],
   tool: {
     name: "list_form_submissions",
     core: true,
-    title: "List the submissions of a form",
     description: "What visitors sent with one form, newest first; spam is included and marked unless `spam` is false.",
     untrusted: VISITORS,
   },
@@ -375,7 +334,7 @@ const listSubmissions = operation({
   scope: "forms:read",
   websites: "listed",
   summary: "List submissions",
-  description: `Of all forms, newest first, spam included unless \`spam\` is false. ${LOOKED_THROUGH} ${BY_BYTES}`,
+  description: `Of all forms, newest first, spam included unless \`spam\` is false. With \`account=all\` that is the only filter. ${LOOKED_THROUGH} ${BY_BYTES}`,
   input: {
     ...listFields(),
     website_id: optional(identifier("web", "website")),
@@ -386,12 +345,10 @@ const listSubmissions = operation({
   },
   output: SubmissionsOfAll,
   large: true,
-  limit: LIMIT.list,
   errors: ["not_found", "not_possible"],
   tool: {
     name: "list_submissions",
     toolset: "forms",
-    title: "List submissions",
     description:
       "What visitors sent with any of your forms, newest first; filter by website, page, form, spam, time and text.",
     omit: ["account"],
@@ -399,14 +356,15 @@ const listSubmissions = operation({
     untrusted: VISITORS,
   },
   async handle(context, input) {
-    if (asksForAll(context, input)) {
+    const { spam, ...others } = input;
+    if (asksForAll(context, others)) {
       const place = {
         before: input.before,
         limit: input.limit,
         offset: input.page * input.limit,
         bytes: MOST_DATA_BYTES,
       };
-      const found = await store.listSubmissionsOfFamily(context.db, context.account._id, place);
+      const found = await store.listSubmissionsOfFamily(context.db, context.account._id, spam, place);
       return listed(input, found, (row) => ({ ...toSubmission(row), account_id: row.account_id }));
     }
     const { website_id, page_id, form_id } = input;
@@ -425,36 +383,18 @@ const updateSubmission = operation({
     "Only what is sent changes. Marks it as read or unread, as done, as spam or not; says who sees to it, and keeps your labels and your note with it. What a person says of spam stays. What is marked as no spam later causes no e-mail.",
   input: {
     id: identifier("subm", "submission"),
-    read: optional(described(v.boolean(), "Whether somebody has read it.", true)),
-    spam: optional(described(v.boolean(), "Whether it is spam.", false)),
-    done: optional(described(v.boolean(), "Whether nothing is left to do with it.", true)),
-    assignee_id: optional(v.nullable(identifier("usr", "user"))),
-    labels: optional(
-      v.pipe(
-        v.array(labelText),
-        v.maxLength(MOST_LABELS, `must be at most ${MOST_LABELS} labels`),
-        v.metadata({ description: "All of its labels.", examples: [["quote"]] }),
-        v.transform((labels) => [...new Set(labels)]),
-      ),
-    ),
+    ...followUpFields,
     note: optional(v.nullable(longText(5_000, "Yours; null: none.", "Called back on Monday."))),
   },
   output: Submission,
   limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const { db, account, now } = context;
     const row = await getSubmission(context, input.id);
-    const { assignee_id, labels, note } = input;
+    const { assignee_id, note } = input;
     if (assignee_id && !(await findUser(db, account._id, assignee_id))) throw notFound("user", assignee_id);
-    const isRead = row.read_at !== null;
-    const isDone = row.done_at !== null;
     await store.updateSubmission(db, account._id, row._id, {
-      ...(input.read !== undefined && input.read !== isRead ? { read_at: input.read ? now : null } : {}),
-      ...(input.spam !== undefined && input.spam !== row.spam ? { spam: input.spam, spam_reason: null } : {}),
-      ...(input.done !== undefined && input.done !== isDone ? { done_at: input.done ? now : null } : {}),
-      ...(assignee_id !== undefined && { assignee_id }),
-      ...(labels && { labels }),
+      ...followedUp(row, input, now),
       ...(note !== undefined && { note }),
       updated_at: now,
     });
@@ -477,7 +417,6 @@ const exportSubmissions = operation({
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,
   atOnce: { account: 2, server: 8 },
-  errors: ["not_found"],
   async handle(context, input) {
     const form = await getForm(context, input.id);
     // What writes tables is loaded when it is first used.
@@ -494,29 +433,21 @@ const deleteSubmission = operation({
   summary: "Delete a submission",
   description:
     "With its files, for good. What webhooks were told of it stays in their logs until it is 30 days old; deleting the webhook deletes its log.",
-  input: { id: identifier("subm", "submission") },
-  output: v.pipe(deletedOutput("subm"), v.title("DeletedSubmission")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("subm"), deleted: true } },
+  ...deletes("subm", "submission", "DeletedSubmission"),
   tool: {
     name: "delete_submission",
     toolset: "forms",
-    title: "Delete a submission",
     description: "Deletes one submission with its files, for good: ask the user to confirm first.",
   },
   async handle(context, input) {
     const row = await getSubmission(context, input.id);
-    await store.deleteSubmission(context.db, context.account._id, row._id);
+    await store.deleteSubmissions(context.db, context.account._id, [row._id]);
     return { _id: row._id, deleted: true as const };
   },
 });
 
-async function getSubmission({ db, account }: Context, id: string): Promise<store.SubmissionRow> {
-  const row = await store.findSubmission(db, account._id, id);
-  if (!row) throw notFound("submission", id);
-  return row;
-}
+const getSubmission = async ({ db, account }: Context, id: string): Promise<store.SubmissionRow> =>
+  orNotFound(await store.findSubmission(db, account._id, id), "submission", id);
 
 const getSubmissionFile = operation({
   name: "submissions.file",
@@ -526,15 +457,13 @@ const getSubmissionFile = operation({
   description: "As the visitor sent it: nobody has checked it.",
   input: {
     id: identifier("subm", "submission"),
-    index: v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, "must be the number of a file, the first being 0"),
-      v.metadata({ description: "Number of the file in `files`; the first is 0.", examples: ["0"] }),
+    index: described(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/, says("no_file_number"))),
+      "Number of the file in `files`; the first is 0.",
+      "0",
     ),
   },
   output: { kind: "document", contentType: "application/octet-stream" },
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, input) {
     const row = await getSubmission(context, input.id);
     const file = await store.findFile(context.db, row._id, Number(input.index));
@@ -563,11 +492,9 @@ const listFormEmails = operation({
     form_id: optional(identifier("form", "form")),
   },
   output: listOf(FormEmail),
-  limit: LIMIT.list,
   errors: ["not_found"],
   tool: {
     name: "get_form_emails",
-    title: "List the addresses that visitors have left",
     description: "Distinct e-mail addresses from submissions, the latest first; filter by website or form.",
     untrusted: VISITORS,
   },
@@ -591,6 +518,7 @@ export const formOperations = [
   deleteForm,
   listFormSubmissions,
   listSubmissions,
+  ...manySubmissionsOperations,
   updateSubmission,
   exportSubmissions,
   deleteSubmission,

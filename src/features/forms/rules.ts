@@ -2,7 +2,7 @@
 import { isEmail } from "../../lib/email_addresses.ts";
 import type { FoundForm } from "./markup.ts";
 import { BOOKKEEPING_FIELDS } from "./own_fields.ts";
-import type { FormField, Misfit } from "./store.ts";
+import type { FormField, Misfit, SubmissionRow } from "./store.ts";
 import type { ProblemKind } from "./visitor_text.ts";
 
 /** A form that a page has had before. */
@@ -197,4 +197,37 @@ export function nameOf(fields: FormField[], values: Map<string, string[]>): stri
     `${find(/^(first|given|f)[-_ ]?name$/i)} ${find(/^(last|family|l)[-_ ]?name$|^surname$/i)}`.trim() ||
     null
   );
+}
+
+type FollowedUp = Pick<SubmissionRow, "read_at" | "spam" | "spam_reason" | "done_at" | "assignee_id" | "labels">;
+
+/** How somebody sees to a submission, as calls say it. */
+export interface FollowUp {
+  read?: boolean | undefined;
+  spam?: boolean | undefined;
+  done?: boolean | undefined;
+  assignee_id?: string | null | undefined;
+  labels?: string[] | undefined;
+}
+
+export const followUpOf = (row: FollowedUp) =>
+  ({
+    read: row.read_at !== null,
+    spam: row.spam,
+    done: row.done_at !== null,
+    assignee_id: row.assignee_id,
+    labels: row.labels ?? [],
+  }) satisfies FollowUp;
+
+/** What is stored of a submission that is seen to: what is the same already stays as it is. */
+export function followedUp(row: FollowedUp, wanted: FollowUp, now: number): Partial<FollowedUp> {
+  const { read, spam, done, assignee_id, labels } = wanted;
+  const before = followUpOf(row);
+  return {
+    ...(read !== undefined && read !== before.read && { read_at: read ? now : null }),
+    ...(spam !== undefined && spam !== before.spam && { spam, spam_reason: null }),
+    ...(done !== undefined && done !== before.done && { done_at: done ? now : null }),
+    ...(assignee_id !== undefined && { assignee_id }),
+    ...(labels && { labels }),
+  };
 }

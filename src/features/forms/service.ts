@@ -5,8 +5,8 @@
  */
 
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import { notFound, PremisesChanged } from "../../lib/errors.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS, stampsAt } from "../../lib/clock.ts";
+import { orNotFound, PremisesChanged } from "../../lib/errors.ts";
 import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import type { CountedInWrite, RateLimiter } from "../../policy/rate_limit.ts";
@@ -177,8 +177,7 @@ async function addForms({ db, account, now }: WriteContext, pageId: string, adde
       auto_reply: null,
       list_id: null,
       active: true,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
       ...form,
     })),
   );
@@ -193,11 +192,8 @@ export async function formsToWire(db: Db, versionIds: string[]): Promise<Map<str
 }
 
 /** The account's form. Throws `not_found`. */
-export async function getForm({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.FormRow> {
-  const row = await store.findForm(db, account._id, id);
-  if (!row) throw notFound("form", id);
-  return row;
-}
+export const getForm = async ({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.FormRow> =>
+  orNotFound(await store.findForm(db, account._id, id), "form", id);
 
 /** A signed statement of when a page with forms was opened. */
 export function startToken(secret: string, now: number): string {
@@ -285,7 +281,7 @@ export async function receiveSubmission(
     const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
     const refused = countEverywhere(counting, current, visitor, { plenty, marked: reason !== null });
     if (refused) return refused;
-    const room = await roomFor(services, db, current.account_id, arrival.files);
+    const room = await storageAllowance(services, db, current.account_id, arrival.files);
     if (!room.forText) return { kind: "no_room" };
     const files = room.forFiles ? arrival.files : [];
     const id = ids.next("subm");
@@ -368,7 +364,7 @@ async function mayStore(services: Services, form: Bounded, { files, address }: A
   const bucket = `forms.files:${form.website_id}:${address ?? ""}`;
   return (
     findFullForm(rateLimiter, form, false) === null &&
-    (await roomFor(services, storage.read, form.account_id, files)).forFiles &&
+    (await storageAllowance(services, storage.read, form.account_id, files)).forFiles &&
     ((await rateLimiter.takeOfStranger(bucket, MOST_OF_VISITOR))?.allowed ?? true)
   );
 }
@@ -419,7 +415,7 @@ function countEverywhere(
 }
 
 /** Whether the account may keep the text and the files of a submission. Texts are kept a little beyond the quota too. */
-async function roomFor({ config }: Services, db: Db, accountId: string, files: store.NewFile[]) {
+async function storageAllowance({ config }: Services, db: Db, accountId: string, files: store.NewFile[]) {
   const { used, quota } = await storedBytes(db, config, accountId);
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   return { forText: used < quota * QUOTA_OF_TEXTS, forFiles: files.length === 0 || used + bytes <= quota };

@@ -1,16 +1,19 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { familyList } from "../../policy/families.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import { CHUNK_BYTES, keepContent, storeContent, wholeContent } from "../../storage/chunks.ts";
 import type { Db, Storage } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive, aliveForVisitors, isInTransfer, whileDeleting } from "../../storage/deletions.ts";
-import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
+import { given, idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
+import { countRows, findAny, findOwned, firstRow, insertInto, updateAny, updateOwned } from "../../storage/rows.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import {
+  clients,
   deletedForms,
   forms,
   mails,
@@ -41,10 +44,7 @@ const isServed = aliveForVisitors(forms._id, forms.page_id, forms.website_id);
 const isAliveSubmission = alive(submissions.form_id, submissions.page_id, submissions.website_id);
 
 const columns = {
-  _id: forms._id,
-  account_id: forms.account_id,
-  website_id: forms.website_id,
-  page_id: forms.page_id,
+  ...columnsOf(forms, "_id", "account_id", "website_id", "page_id"),
   name: sql<string>`coalesce(${forms.name}, ${forms.found_name})`,
   fields: forms.fields,
   notify_emails: forms.notify_emails,
@@ -81,17 +81,16 @@ export async function listForms(db: Db, accountId: string, filter: FormFilter, l
   const rows = await db.select(columns).from(forms).where(wanted).orderBy(desc(forms._id)).limit(limit).offset(offset);
   if (!filter.website_id && !filter.page_id && !filter.websites)
     return { rows, total: await totalOf(db, accountId, "forms") };
-  const [found] = await db.select({ n: count() }).from(forms).where(wanted);
-  return { rows, total: found!.n };
+  return { rows, total: await countRows(db, forms, wanted) };
 }
 
-export async function findForm(db: Db, accountId: string, id: string): Promise<FormRow | null> {
-  const [row] = await db
-    .select(columns)
-    .from(forms)
-    .where(and(eq(forms.account_id, accountId), eq(forms._id, id), isAlive));
-  return row ?? null;
-}
+export const findForm = (db: Db, accountId: string, id: string): Promise<FormRow | null> =>
+  firstRow(
+    db
+      .select(columns)
+      .from(forms)
+      .where(and(eq(forms.account_id, accountId), eq(forms._id, id), isAlive)),
+  );
 
 /** A form that a published site has, whoever owns it, with the fields that visitors see. */
 export async function findServedForm(db: Db, websiteId: string, id: string) {
@@ -192,16 +191,9 @@ export async function insertForms(db: Db, rows: StoredForm[]): Promise<void> {
   if (rows.length > 0) await db.insert(forms).values(rows);
 }
 
-export async function updateForm(db: Db, accountId: string, id: string, changes: Partial<StoredForm>): Promise<void> {
-  await db
-    .update(forms)
-    .set(changes)
-    .where(and(eq(forms.account_id, accountId), eq(forms._id, id)));
-}
+export const updateForm = updateOwned(forms);
 
-export async function updateDeletedForm(db: Db, id: string, changes: Partial<DeletedForm>): Promise<void> {
-  await db.update(deletedForms).set(changes).where(eq(deletedForms._id, id));
-}
+export const updateDeletedForm = updateAny(deletedForms);
 
 /** The forms of a version, in the place of those that were found in it before. */
 export async function replaceVersionForms(db: Db, versionId: string, rows: VersionForm[]): Promise<void> {
@@ -242,7 +234,7 @@ export const visitorSalt = (db: Db, day: string, make: () => string): Promise<st
  * A submission of a form with the same content since a time, and not after another: the newest of this visitor, else (with `anyone`) of all;
  * those that look sent by programs only with `byPrograms`.
  */
-export async function findSameContent(
+export const findSameContent = (
   db: Db,
   same: {
     formId: string;
@@ -253,24 +245,24 @@ export async function findSameContent(
     anyone: boolean;
     byPrograms: boolean;
   },
-): Promise<SubmissionRow | null> {
-  const [row] = await db
-    .select()
-    .from(submissions)
-    .where(
-      and(
-        eq(submissions.form_id, same.formId),
-        eq(submissions.content_hash, same.contentHash),
-        gte(submissions.created_at, same.since),
-        lte(submissions.created_at, same.until),
-        same.anyone ? undefined : eq(submissions.visitor, same.visitor),
-        same.byPrograms ? undefined : sql`coalesce(${submissions.spam_reason}, '') NOT IN ('honeypot', 'too_fast')`,
-      ),
-    )
-    .orderBy(desc(sql`${submissions.visitor} = ${same.visitor}`), desc(submissions._id))
-    .limit(1);
-  return row ?? null;
-}
+): Promise<SubmissionRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.form_id, same.formId),
+          eq(submissions.content_hash, same.contentHash),
+          gte(submissions.created_at, same.since),
+          lte(submissions.created_at, same.until),
+          same.anyone ? undefined : eq(submissions.visitor, same.visitor),
+          same.byPrograms ? undefined : sql`coalesce(${submissions.spam_reason}, '') NOT IN ('honeypot', 'too_fast')`,
+        ),
+      )
+      .orderBy(desc(sql`${submissions.visitor} = ${same.visitor}`), desc(submissions._id))
+      .limit(1),
+  );
 
 export interface NewFile {
   field: string;
@@ -323,7 +315,7 @@ export interface SubmissionFilter extends FormFilter {
 }
 
 /** Which of a list: so many from there on, or from before another one, as far as they have so many bytes together. */
-interface Place {
+interface ListPosition {
   before?: string | undefined;
   limit: number;
   offset: number;
@@ -334,7 +326,7 @@ export async function listSubmissions(
   db: Db,
   accountId: string,
   filter: SubmissionFilter,
-  { before, limit, offset, bytes }: Place,
+  { before, limit, offset, bytes }: ListPosition,
 ) {
   const { form_id, ...others } = filter;
   // The totals of an account and of a form are known; anything narrower is looked for.
@@ -352,17 +344,41 @@ export async function listSubmissions(
   return { ...(await readSubmissions(db, which, limit, bytes)), total };
 }
 
-const familySubmissions = familyList({
-  table: submissions,
-  prefix: "subm",
-  kind: "submissions",
-  isAlive: isAliveSubmission,
-});
+const FAMILY = { table: submissions, prefix: "subm", kind: "submissions", isAlive: isAliveSubmission } as const;
+const familySubmissions = familyList(FAMILY);
+const familySpam = familyList({ ...FAMILY, isListed: sql`${submissions.spam} = 1` });
+const familyWithoutSpam = familyList({ ...FAMILY, isListed: sql`${submissions.spam} = 0` });
 
-/** Those of an account and its clients together. */
-export async function listSubmissionsOfFamily(db: Db, parentId: string, { before, limit, offset, bytes }: Place) {
-  const { ids, total } = await familySubmissions(db, parentId, { limit: limit + 1, offset, before });
-  return { ...(await readSubmissions(db, idIn(submissions._id, ids), limit, bytes)), total };
+/** Those of an account and its clients together. @param spam only such, or only others */
+export async function listSubmissionsOfFamily(
+  db: Db,
+  parentId: string,
+  spam: boolean | undefined,
+  { before, limit, offset, bytes }: ListPosition,
+) {
+  const list = spam === undefined ? familySubmissions : spam ? familySpam : familyWithoutSpam;
+  const { ids, total: all } = await list(db, parentId, { limit: limit + 1, offset, before });
+  const found = await readSubmissions(db, idIn(submissions._id, ids), limit, bytes);
+  if (spam === undefined) return { ...found, total: all };
+  const ofSpam = await spamOfFamily(db, parentId);
+  return { ...found, total: spam ? ofSpam : Math.max(all - ofSpam, 0) };
+}
+
+/** How much spam the forms of an account and its clients have got. */
+async function spamOfFamily(db: Db, parentId: string): Promise<number> {
+  const ofFamily = or(
+    eq(forms.account_id, parentId),
+    inArray(
+      forms.account_id,
+      db.select({ _id: clients.account_id }).from(clients).where(eq(clients.parent_account_id, parentId)),
+    ),
+  );
+  const [sum] = await db
+    .select({ count: sql`coalesce(sum(${totals.count}), 0)`.mapWith(Number) })
+    .from(forms)
+    .innerJoin(totals, and(eq(totals.owner, forms._id), eq(totals.kind, "spam")))
+    .where(ofFamily);
+  return sum!.count;
 }
 
 /** The first of some submissions with all that is shown of them, and whether there are more. */
@@ -479,29 +495,33 @@ export async function filesOf(db: Db, ids: string[]): Promise<Map<string, FileRo
   return Map.groupBy(rows, (row) => row.submission_id);
 }
 
-export async function findSubmission(db: Db, accountId: string, id: string): Promise<SubmissionRow | null> {
-  const [row] = await db
-    .select()
-    .from(submissions)
-    .where(and(eq(submissions.account_id, accountId), eq(submissions._id, id), isAliveSubmission));
-  return row ?? null;
-}
+export const findSubmission = findOwned(submissions, isAliveSubmission);
 
-export async function updateSubmission(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Pick<SubmissionRow, "updated_at"> &
-    Partial<Pick<SubmissionRow, "read_at" | "spam" | "spam_reason" | "done_at" | "assignee_id" | "labels" | "note">>,
-): Promise<void> {
+export const updateSubmission = updateOwned(submissions);
+
+const FOLLOW_UP = {
+  ...columnsOf(submissions, "_id", "read_at", "spam", "spam_reason", "done_at", "assignee_id", "labels", "updated_at"),
+};
+type FollowUpRow = Pick<SubmissionRow, keyof typeof FOLLOW_UP>;
+
+/** Some of the account's submissions, with how they are seen to. */
+export const findFollowUps = async (db: Db, accountId: string, ids: string[]): Promise<FollowUpRow[]> =>
   await db
-    .update(submissions)
-    .set(changes)
-    .where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
+    .select(FOLLOW_UP)
+    .from(submissions)
+    .where(and(eq(unindexed(submissions.account_id), accountId), idIn(submissions._id, ids), isAliveSubmission));
+
+/** Stores how submissions are seen to, by their ids. */
+export async function updateFollowUps(db: Db, accountId: string, changed: FollowUpRow[]): Promise<void> {
+  await db.run(sql`
+    UPDATE submissions SET read_at = changed.read_at, spam = changed.spam, spam_reason = changed.spam_reason,
+      done_at = changed.done_at, assignee_id = changed.assignee_id, labels = changed.labels, updated_at = changed.updated_at
+    FROM ${given(changed, FOLLOW_UP)} AS changed
+    WHERE submissions._id = changed._id AND ${unindexed(submissions.account_id)} = ${accountId}`);
 }
 
-export async function deleteSubmission(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(submissions).where(and(eq(submissions.account_id, accountId), eq(submissions._id, id)));
+export async function deleteSubmissions(db: Db, accountId: string, ids: string[]): Promise<void> {
+  await db.delete(submissions).where(and(eq(unindexed(submissions.account_id), accountId), idIn(submissions._id, ids)));
 }
 
 /** The e-mails of submissions, by submission. */
@@ -515,20 +535,13 @@ export async function mailsOf(db: Db, ids: string[]): Promise<Map<string, MailRo
   return Map.groupBy(rows, (row) => row.submission_id);
 }
 
-export async function insertMail(db: Db, row: MailRow): Promise<void> {
-  await db.insert(mails).values(row);
-}
+export const insertMail = insertInto(mails);
 
 /** Whoever it belongs to: for the job that sends it. */
-export async function findAnyMail(db: Db, id: string): Promise<MailRow | null> {
-  const [row] = await db.select().from(mails).where(eq(mails._id, id));
-  return row ?? null;
-}
+export const findAnyMail = findAny(mails);
 
 /** Likewise: its website may have become another account's while it was sent. */
-export async function updateAnyMail(db: Db, id: string, changes: Partial<MailRow>): Promise<void> {
-  await db.update(mails).set(changes).where(eq(mails._id, id));
-}
+export const updateAnyMail = updateAny(mails);
 
 /** Whether the website of a form is on its way to another account. */
 export async function isOnItsWay(db: Db, formId: string): Promise<boolean> {

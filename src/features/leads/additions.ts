@@ -2,6 +2,8 @@
  * How businesses become leads: what is known already is merged, what was deleted stays away, who must not be contacted
  * is marked. A part at a time with one commit each, so that others write in between.
  */
+
+import { stampsAt } from "../../lib/clock.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
@@ -22,7 +24,8 @@ import * as store from "./store.ts";
 export const ADDED_AT_ONCE = 25;
 
 /** What an import says of a lead beside its facts. */
-export interface Extras {
+export interface Extras
+  extends Partial<Pick<store.LeadRow, "value_amount" | "value_currency" | "next_task" | "next_task_on">> {
   status?: store.LeadRow["status"];
   notes?: string | null;
   tags?: string[];
@@ -196,15 +199,14 @@ function toRow(
     emails: toEmails(emails),
     phones: lead.phone === null ? [] : [lead.phone],
     notes: extras.notes ?? null,
-    value_amount: null,
-    value_currency: null,
-    next_task: null,
-    next_task_on: null,
+    value_amount: extras.value_amount ?? null,
+    value_currency: extras.value_currency ?? null,
+    next_task: extras.next_task ?? null,
+    next_task_on: extras.next_task_on ?? null,
     tags: extras.tags ?? [],
     source: { ...origin, licence: licence ?? origin.licence, id: source_id, url: source_url },
     enrichment: null,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   row.score = leadScore(row);
   row.words = wordsOf(row);

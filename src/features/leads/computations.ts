@@ -1,7 +1,7 @@
 /** What leads compute, off the main thread: numbers and names of businesses, tables, websites of strangers. */
 
 import { SECOND_MS } from "../../lib/clock.ts";
-import type { WantedColumns } from "../../lib/table_heads.ts";
+import type { ColumnMapping } from "../../lib/table_heads.ts";
 import type { FoundBusiness, LeadQuery } from "../../providers/lead_sources/source.ts";
 import { computation } from "../../workers/computation.ts";
 import type { Identified } from "./identities.ts";
@@ -32,7 +32,6 @@ export const readOverpassAnswer = computation({
   },
 });
 
-/** What Foursquare has answered. */
 export const readFoursquareAnswer = computation({
   name: "leads.read_foursquare",
   limitMs: 20 * SECOND_MS,
@@ -58,7 +57,7 @@ export const identifyBusinesses = computation({
 export const readLeadTable = computation({
   name: "leads.read_table",
   limitMs: 20 * SECOND_MS,
-  async run({ csv, most, columns }: { csv: string; most: number; columns: WantedColumns }): Promise<ReadTable> {
+  async run({ csv, most, columns }: { csv: string; most: number; columns: ColumnMapping }): Promise<ReadTable> {
     const { readTable } = await import("./table_reading.ts");
     return readTable(csv, most, columns);
   },

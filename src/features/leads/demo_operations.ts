@@ -1,6 +1,6 @@
 /** From a lead to a website to show: its brief is what is known of the business, and nothing else. */
 import * as v from "valibot";
-import { described, exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
+import { component, described, exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { tradeOf } from "../../providers/lead_sources/trades.ts";
 import { addPage, listSitePages } from "../pages/service.ts";
@@ -21,24 +21,20 @@ const createDemo = operation({
     id: identifier("lead", "lead"),
     name: optional(nameText("Name of the website; left out: the business's.", "Miller Plumbing")),
   },
-  output: v.pipe(
-    v.object({
-      lead_id: described(v.string(), "The lead.", exampleId("lead")),
-      website_id: described(v.string(), "The website.", exampleId("web")),
-      page_id: described(v.nullable(v.string()), "Its home page, to be generated next.", exampleId("page")),
-      prompt: described(
-        v.string(),
-        "What is known, in words. Add what you know with PUT /v1/websites/:id/brief.",
-        "Website for Miller Plumbing, a plumber in Leeds.",
-      ),
-    }),
-    v.title("LeadWebsite"),
-  ),
+  output: component("LeadWebsite", {
+    lead_id: described(v.string(), "The lead.", exampleId("lead")),
+    website_id: described(v.string(), "The website.", exampleId("web")),
+    page_id: described(v.nullable(v.string()), "Its home page, to be generated next.", exampleId("page")),
+    prompt: described(
+      v.string(),
+      "What is known, in words. Add what you know with PUT /v1/websites/:id/brief.",
+      "Website for Miller Plumbing, a plumber in Leeds.",
+    ),
+  }),
   limit: LIMIT.create,
-  errors: ["not_found", "website_limit", "website_quota"],
+  errors: ["website_limit", "website_quota"],
   tool: {
     name: "create_lead_website",
-    title: "Make a website for a lead",
     description:
       "A website with an empty home page, its brief made of the lead's facts: add what you know with update_brief. Next: generate_page with the page_id, get_run until completed, then create_preview_link for a private link to show.",
     idempotent: true,
@@ -61,7 +57,7 @@ const createDemo = operation({
     const website = await addWebsite(context, { name: name ?? lead.name, prompt, language }, brief);
     const pageId = await addPage(context, { websiteId: website._id, path: "/", name: "Home", prompt });
     await store.updateLead(db, account._id, lead._id, { website_id: website._id, updated_at: now });
-    await noteEvents(context, lead._id, [{ kind: "website", text: website.name }]);
+    await noteEvents(context, [{ lead_id: lead._id, kind: "website", text: website.name }]);
     return { lead_id: lead._id, website_id: website._id, page_id: pageId, prompt };
   },
 });

@@ -1,9 +1,10 @@
 /** Looking at a lead's website: contact facts that it tells, and what is to be improved. */
 import { COMPUTING } from "../../lib/errors.ts";
 import { identifier } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { operation } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { type CodedMessage, sentenceToJson } from "../../sentences/sentence.ts";
 import type { LeadEnrichment } from "../../storage/tables.ts";
 import { mainEmail, toEmails } from "./additions.ts";
 import { LEADS_ARE_UNTRUSTED } from "./fields.ts";
@@ -25,7 +26,6 @@ const enrichLead = operation({
   description: `Reads its home page and at most ${MOST_FURTHER_PAGES} more that may say how to reach it, as far as its robots.txt lets programs, 10 seconds and 2 MB each, 25 seconds in all. Adds e-mail addresses (from links and text, never guessed), numbers, pages of networks and hours, measures what can be measured, and says in \`enrichment.findings\` what that means, in words for the owner. What somebody corrected stays. Free where there is no website, it can't be read, or it tells nothing new.`,
   input: { id: identifier("lead", "lead") },
   output: Lead,
-  limit: LIMIT.default,
   effect: "outside",
   atOnce: { account: 4, server: 40 },
   credits: {
@@ -36,10 +36,9 @@ const enrichLead = operation({
     resource: "call",
     reason: "lead_enrichment",
   },
-  errors: ["not_found", "work_limit", ...COMPUTING],
+  errors: ["work_limit", ...COMPUTING],
   tool: {
     name: "enrich_lead",
-    title: "Look at a lead's website",
     description:
       "Reads the lead's website: adds contact facts and says what is wrong with it, in `enrichment.findings`.",
     untrusted: LEADS_ARE_UNTRUSTED,
@@ -79,9 +78,9 @@ const enrichLead = operation({
   },
 });
 
-const nothing = (outcome: LeadEnrichment["outcome"], problem: string | null): LeadEnrichment => ({
+const nothing = (outcome: LeadEnrichment["outcome"], problem: CodedMessage | null): LeadEnrichment => ({
   outcome,
-  problem,
+  problem: problem && sentenceToJson(problem),
   pages: [],
   score: null,
   facts: null,

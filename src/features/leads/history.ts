@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { addressHash } from "../../lib/email_addresses.ts";
-import { described, identifier, longText } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { component, described, identifier, longText } from "../../operation/fields.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { LeadEvent, toEvent } from "./presenter.ts";
 import { getLead } from "./service.ts";
 import * as store from "./store.ts";
@@ -11,19 +11,15 @@ import * as store from "./store.ts";
 const MOST_SHOWN = 100;
 const MOST_MAILS = 20;
 
-type Happened = Pick<store.LeadEventRow, "kind"> & Partial<Pick<store.LeadEventRow, "text" | "before" | "after">>;
+type Happened = Pick<store.LeadEventRow, "lead_id" | "kind"> &
+  Partial<Pick<store.LeadEventRow, "text" | "before" | "after">>;
 
-/** Notes what has become of a lead, and by whom. */
-export async function noteEvents(
-  context: Context,
-  leadId: string,
-  happened: Happened[],
-): Promise<store.LeadEventRow[]> {
+/** Notes what has become of leads, and by whom. */
+export async function noteEvents(context: Context, happened: Happened[]): Promise<store.LeadEventRow[]> {
   const { db, account, now, newId, audit } = context;
   const rows = happened.map((one) => ({
     _id: newId("lev"),
     account_id: account._id,
-    lead_id: leadId,
     text: null,
     before: null,
     after: null,
@@ -42,7 +38,7 @@ const taskOf = ({ next_task, next_task_on }: store.LeadRow): string | null =>
 
 /** What of a change of a lead is told. */
 export function changesOf(before: store.LeadRow, after: store.LeadRow): Happened[] {
-  const happened: Happened[] = [];
+  const happened: Omit<Happened, "lead_id">[] = [];
   if (before.status !== after.status) happened.push({ kind: "status", before: before.status, after: after.status });
   if (moneyOf(before) !== moneyOf(after))
     happened.push({ kind: "value", before: moneyOf(before), after: moneyOf(after) });
@@ -53,7 +49,7 @@ export function changesOf(before: store.LeadRow, after: store.LeadRow): Happened
         ? { kind: "task_done", text: before.next_task, before: taskOf(before) }
         : { kind: "task", text: after.next_task, before: taskOf(before), after: task },
     );
-  return happened;
+  return happened.map((one) => ({ lead_id: before._id, ...one }));
 }
 
 const listHistory = operation({
@@ -63,12 +59,7 @@ const listHistory = operation({
   summary: "Show what has become of a lead",
   description: `The newest ${MOST_SHOWN} first: notes, changes of status, value and next task with who made them, and campaigns that were sent to its addresses. The newest 200 are kept.`,
   input: { id: identifier("lead", "lead") },
-  output: v.pipe(
-    v.object({ data: described(v.array(LeadEvent), "What has happened, the newest first.") }),
-    v.title("LeadHistory"),
-  ),
-  limit: LIMIT.read,
-  errors: ["not_found"],
+  output: component("LeadHistory", { data: described(v.array(LeadEvent), "What has happened, the newest first.") }),
   async handle(context, input) {
     const { db, account } = context;
     const lead = await getLead(context, input.id);
@@ -103,11 +94,9 @@ const addNote = operation({
     text: longText(2_000, "The note.", "Wants a new menu page before Easter."),
   },
   output: LeadEvent,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   async handle(context, input) {
     const { _id } = await getLead(context, input.id);
-    const [noted] = await noteEvents(context, _id, [{ kind: "note", text: input.text }]);
+    const [noted] = await noteEvents(context, [{ lead_id: _id, kind: "note", text: input.text }]);
     return toEvent(noted!);
   },
 });

@@ -44,24 +44,9 @@ const DIRECTORIES = new Set([
 export const LONGEST = { text: 200, address: 500, hours: 500, emails: 10, socials: 10 } as const;
 
 /** A business in the form in which leads are stored, with what it is known by. */
-export interface Identified {
-  name: string;
-  category: string | null;
-  street: string | null;
-  city: string | null;
-  postal_code: string | null;
-  region: string | null;
-  country: string | null;
+export interface Identified extends Omit<FoundBusiness, "location"> {
   lat: number | null;
   lon: number | null;
-  phone: string | null;
-  website: string | null;
-  emails: string[];
-  socials: Record<string, string>;
-  opening_hours: string | null;
-  source_id: string | null;
-  source_url: string | null;
-  licence: string | null;
   host_key: string | null;
   phone_key: string | null;
   name_key: string;

@@ -5,17 +5,19 @@
  */
 
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
-import { LeadSourceError } from "../../lib/errors.ts";
+import { codeOfMessage, LeadSourceError } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { releaseCredits, settleCredits } from "../../policy/credits.ts";
-import type { FoundBusiness, LeadSource } from "../../providers/lead_sources/source.ts";
+import { type FoundBusiness, type LeadSource, noLeadSource } from "../../providers/lead_sources/source.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
+import { keptStep } from "../../sentences/steps.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { ADDED_AT_ONCE, addLeads } from "./additions.ts";
 import { identifyBusinesses } from "./computations.ts";
 import type { Identified } from "./identities.ts";
-import { leadSources, NO_SOURCE } from "./service.ts";
+import { leadSources } from "./service.ts";
 import * as store from "./store.ts";
 
 /** How often a search is begun: each begins anew, and asks the source again unless its answer is kept. */
@@ -37,11 +39,10 @@ export async function searchLeads(services: Services, job: Job, signal: AbortSig
   }
   const work: Work = { services, job, search, signal };
   try {
-    if (job.attempts > JOB_TRIES)
-      throw new LeadSourceError("provider_failed", "The search was interrupted too often. Please try again.");
+    if (job.attempts > JOB_TRIES) throw new LeadSourceError("provider_failed", tellRefusal("search_interrupted"));
     const source = services.ofSettings(leadSources).get(search.source);
-    if (!source) throw new LeadSourceError("provider_unavailable", NO_SOURCE);
-    await move(work, { status: "running", step: `Asking ${source.name}`, progress: 5 });
+    if (!source) throw new LeadSourceError("provider_unavailable", noLeadSource());
+    await move(work, { status: "running", step: keptStep("asking", { source: source.name }), progress: 5 });
     const found = await source.find(
       {
         query: search.query,
@@ -99,7 +100,7 @@ async function addFound(work: Work, source: LeadSource, found: FoundBusiness[]):
       );
       const progress = 10 + Math.floor((85 * (at + part.length)) / Math.max(1, looked.length));
       await store.updateSearch(db, search._id, {
-        step: "Adding leads",
+        step: keptStep("adding_leads"),
         progress,
         added: added + result.added,
         updated_at: now,
@@ -123,7 +124,7 @@ async function addFound(work: Work, source: LeadSource, found: FoundBusiness[]):
       ...counts,
       added,
       status: "completed",
-      step: isFull ? "Done; the account has room for no more leads" : "Done",
+      step: keptStep(isFull ? "done_full" : "done"),
       progress: 100,
       ...(isFree ? { credits: 0 } : {}),
       updated_at: now,
@@ -154,10 +155,14 @@ async function fail({ services, job, search }: Work, error: unknown): Promise<vo
     await releaseCredits(db, search._id, { now, ids: services.ids });
     await store.updateSearch(db, search._id, {
       status: "failed",
-      step: "Failed",
+      step: keptStep("failed"),
       added,
       credits: 0,
-      error: { code, message: `${message} The credits were given back.` },
+      error: {
+        code,
+        message: `${message} The credits were refunded.`,
+        ...(error instanceof LeadSourceError && codeOfMessage(error.told)),
+      },
       updated_at: now,
       finished_at: now,
     });

@@ -1,10 +1,12 @@
 /** Leads: businesses that may need a website, and what has become of them. */
 import * as v from "valibot";
+import { says } from "../../lib/field_words.ts";
 import {
-  deletedOutput,
+  component,
+  deletes,
   described,
-  exampleId,
   identifier,
+  integer,
   limitField,
   listOf,
   longText,
@@ -20,34 +22,32 @@ import { demoOperations } from "./demo_operations.ts";
 import { enrichmentOperations } from "./enrichment_operations.ts";
 import {
   countryField,
-  dayField,
   factText,
   LEADS_ARE_UNTRUSTED,
   leadFilters,
   MOST_LEAD_EMAILS,
+  nextTaskField,
+  nextTaskOnField,
   statusField,
   tagsField,
   toFilter,
   valueField,
 } from "./fields.ts";
 import { changesOf, historyOperations, noteEvents } from "./history.ts";
-import {
-  contactHashes,
-  deletedHashes,
-  emailAddress,
-  hostKey,
-  LEAD_EMAIL_PATTERN,
-  nameKey,
-  networkOf,
-  phoneKey,
-  webAddress,
-} from "./identities.ts";
+import { emailAddress, hostKey, LEAD_EMAIL_PATTERN, nameKey, networkOf, phoneKey, webAddress } from "./identities.ts";
+import { manyLeadsOperations } from "./many_operations.ts";
 import { Lead, ToolLead, toLead } from "./presenter.ts";
 import { leadScore, wordsOf } from "./rules.ts";
 import { leadSearchOperations } from "./search_operations.ts";
-import { getLead } from "./service.ts";
+import { getLead, hashesOf, removeLeads } from "./service.ts";
 import * as store from "./store.ts";
 import { transferOperations } from "./transfer_operations.ts";
+
+/** What is left out of an order is not in its list. */
+const ONLY: { [sort in store.LeadSort]?: Partial<store.LeadFilter> } = {
+  due: { has_task: true },
+  value: { has_value: true },
+};
 
 const listLeads = operation({
   name: "leads.list",
@@ -61,8 +61,8 @@ const listLeads = operation({
     ...leadFilters,
     sort: v.optional(
       described(
-        v.picklist(["newest", "score", "updated", "due"]),
-        "`score`: where the most is to be done first; `updated`: changed last; `due`: only those with a next task, the earliest first.",
+        v.picklist(["newest", "score", "updated", "due", "name", "value"]),
+        "`score`: where the most is to be done first; `updated`: changed last; `due`: only those with a next task, the earliest first; `value`: only those that have one, the highest first.",
         "score",
       ),
       "newest",
@@ -70,10 +70,8 @@ const listLeads = operation({
   },
   output: listOf(Lead),
   large: true,
-  limit: LIMIT.list,
   tool: {
     name: "list_leads",
-    title: "List leads",
     description:
       "Businesses found so far, with contact facts; filter by search, status, website and tag. Sort by `score` for those that need a website most.",
     untrusted: LEADS_ARE_UNTRUSTED,
@@ -81,7 +79,7 @@ const listLeads = operation({
   },
   async handle({ db, account }, input) {
     const { limit, page, sort, ...filters } = input;
-    const filter = { ...toFilter(filters), ...(sort === "due" && { has_task: true }) };
+    const filter = { ...toFilter(filters), ...ONLY[sort] };
     const { rows, total } = await store.listLeads(db, account._id, filter, sort, limit, (page - 1) * limit);
     return toList(rows.map(toLead), input, total, 1);
   },
@@ -94,11 +92,8 @@ const getLeadById = operation({
   summary: "Get a lead",
   input: { id: identifier("lead", "lead") },
   output: Lead,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   tool: {
     name: "get_lead",
-    title: "Get a lead",
     description: "One lead: contact facts, status, and what its website looks like once it was enriched.",
     untrusted: LEADS_ARE_UNTRUSTED,
     output: ToolLead,
@@ -113,8 +108,8 @@ const websiteField = written(
   "any",
   v.pipe(
     v.string(),
-    v.maxLength(500, "must be at most 500 characters"),
-    v.check((text) => webAddress(text) !== null, "must be the address of a website, like https://example.com"),
+    v.maxLength(500),
+    v.check((text) => webAddress(text) !== null, says("no_website")),
     v.metadata({ description: "Its own website; null: it has none.", examples: ["https://millerplumbing.example/"] }),
   ),
 );
@@ -123,7 +118,7 @@ const emailsField = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.maxLength(254, "must be at most 254 characters"),
+      v.maxLength(254),
       v.metadata({
         format: "email",
         pattern: LEAD_EMAIL_PATTERN,
@@ -131,10 +126,10 @@ const emailsField = v.pipe(
         examples: ["info@millerplumbing.example"],
       }),
       v.transform((text) => emailAddress(text) ?? ""),
-      v.check((text) => text !== "", "must be e-mail addresses alone"),
+      v.check((text) => text !== "", says("no_email")),
     ),
   ),
-  v.maxLength(MOST_LEAD_EMAILS, `must be at most ${MOST_LEAD_EMAILS} addresses`),
+  v.maxLength(MOST_LEAD_EMAILS),
   v.metadata({ description: "All of its addresses.", examples: [["info@millerplumbing.example"]] }),
 );
 
@@ -149,9 +144,9 @@ const updateLead = operation({
     id: identifier("lead", "lead"),
     status: optional(statusField),
     notes: optional(v.nullable(longText(5_000, "Yours; null: none.", "Call after ten."))),
-    value: optional(v.nullable(v.pipe(valueField, v.description("What it may be worth; null: not said.")))),
-    next_task: optional(v.nullable(factText(200, "What is to be done next; null: nothing.", "Call about the menu"))),
-    next_task_on: optional(v.nullable(described(dayField, "On which day; null: on none.", "2026-11-30"))),
+    value: optional(v.nullable(described(valueField, "What it may be worth; null: not said."))),
+    next_task: nextTaskField,
+    next_task_on: nextTaskOnField,
     tags: optional(tagsField),
     do_not_contact: optional(described(v.boolean(), "Whether they must not be contacted.", true)),
     name: optional(nameText("Name of the business.", "Miller Plumbing")),
@@ -168,10 +163,8 @@ const updateLead = operation({
   },
   output: Lead,
   limit: LIMIT.list,
-  errors: ["not_found"],
   tool: {
     name: "update_lead",
-    title: "Change a lead",
     description:
       "Changes only what you pass: status in the pipeline, value, next task and its day, notes, tags, do_not_contact, corrected facts.",
     untrusted: LEADS_ARE_UNTRUSTED,
@@ -205,15 +198,12 @@ const updateLead = operation({
       words: wordsOf(after),
       updated_at: now,
     });
-    await noteEvents(context, id, changesOf(before, after));
+    await noteEvents(context, changesOf(before, after));
     if (after.do_not_contact) await store.suppress(db, account._id, hashesOf(after), "do_not_contact", now);
     else if (before.do_not_contact) await store.unsuppress(db, account._id, hashesOf(before), "do_not_contact");
     return toLead(await getLead(context, id));
   },
 });
-
-const hashesOf = (lead: store.LeadRow) =>
-  contactHashes(lead.account_id, { ...lead, emails: lead.emails.map(({ address }) => address) });
 
 function websiteChanges(before: store.LeadRow, website: string | null): store.LeadChanges {
   const url = website === null ? null : webAddress(website);
@@ -238,23 +228,16 @@ const deleteLead = operation({
   summary: "Delete a lead",
   description:
     "For good, with everything that was known of it. Hashes of its website, number and name stay, so that no search or import brings it back. The website that was made for it stays.",
-  input: { id: identifier("lead", "lead") },
-  output: v.pipe(deletedOutput("lead"), v.title("DeletedLead")),
+  ...deletes("lead", "lead", "DeletedLead"),
   limit: LIMIT.list,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("lead"), deleted: true } },
   async handle(context, input) {
-    const { db, account, now } = context;
     const row = await getLead(context, input.id);
-    await store.suppress(db, account._id, deletedHashes(account._id, row), "deleted", now);
-    if (row.do_not_contact) await store.suppress(db, account._id, hashesOf(row), "do_not_contact", now);
-    await store.deleteLead(db, account._id, row._id);
+    await removeLeads(context, [row]);
     return { _id: row._id, deleted: true as const };
   },
 });
 
-const number = (description: string, example = 3) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+const number = (description: string, example: number) => described(integer, description, example);
 
 const getStats = operation({
   name: "leads.stats",
@@ -262,41 +245,30 @@ const getStats = operation({
   scope: "leads",
   summary: "Count leads",
   input: {},
-  output: v.pipe(
-    v.object({
-      total: number("All leads.", 140),
-      by_status: described(
-        v.record(v.string(), v.pipe(v.number(), v.integer())),
-        "How many there are of each status.",
-        { new: 120, contacted: 20 },
-      ),
-      value_by_status: described(
-        v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v.integer()))),
-        "What those of each status are worth together, by currency, in its smallest unit.",
-        { contacted: { GBP: 240_000 } },
-      ),
-      by_website_status: described(
-        v.record(v.string(), v.pipe(v.number(), v.integer())),
-        "How many there are of each state of the website.",
-        { none: 60, unknown: 80 },
-      ),
-      by_source: described(
-        v.record(v.string(), v.pipe(v.number(), v.integer())),
-        "What searches have added, by source.",
-        { places: 140 },
-      ),
-      with_email: number("With an e-mail address.", 40),
-      without_website: number("Without a website of their own.", 60),
-      enriched: number("Whose website was looked at.", 30),
-      searches: number("Searches.", 7),
-      credits_spent: number("On searches that brought something.", 35),
+  output: component("LeadStats", {
+    total: number("All leads.", 140),
+    by_status: described(v.record(v.string(), integer), "How many there are of each status.", {
+      new: 120,
+      contacted: 20,
     }),
-    v.title("LeadStats"),
-  ),
-  limit: LIMIT.read,
+    value_by_status: described(
+      v.record(v.string(), v.record(v.string(), integer)),
+      "What those of each status are worth together, by currency, in its smallest unit.",
+      { contacted: { GBP: 240_000 } },
+    ),
+    by_website_status: described(v.record(v.string(), integer), "How many there are of each state of the website.", {
+      none: 60,
+      unknown: 80,
+    }),
+    by_source: described(v.record(v.string(), integer), "What searches have added, by source.", { places: 140 }),
+    with_email: number("With an e-mail address.", 40),
+    without_website: number("Without a website of their own.", 60),
+    enriched: number("Whose website was looked at.", 30),
+    searches: number("Searches.", 7),
+    credits_spent: number("On searches that brought something.", 35),
+  }),
   tool: {
     name: "get_leads_stats",
-    title: "Count leads",
     description: "How many leads there are, by status, website and source, and what searches have cost.",
   },
   async handle({ db, account }) {
@@ -333,6 +305,7 @@ export const leadOperations = [
   listLeads,
   getStats,
   ...transferOperations,
+  ...manyLeadsOperations,
   getLeadById,
   updateLead,
   deleteLead,

@@ -1,36 +1,42 @@
 /** Leads and the searches for them on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
+import { answer } from "../../operation/answer.ts";
 import {
-  createdAt,
+  codeFields,
+  component,
+  count,
   described,
   emailAddress,
   exampleId,
+  failure,
+  integer,
+  sentenceDetails,
+  stampFields,
+  stepFields,
   timestamp,
-  updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
+import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
+import { sentenceFields } from "../../sentences/sentence.ts";
+import { stepOf } from "../../sentences/steps.ts";
 import type { LeadOrigin } from "../../storage/tables.ts";
 import { wordsOfFinding } from "./findings.ts";
 import { LEAD_STATUSES, SCORE_IN_WORDS, WEBSITE_STATUSES } from "./rules.ts";
 import type { LeadEventRow, LeadRow, LeadSearchRow } from "./store.ts";
 
-const said = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
-  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
-const text = (description: string, example: string) => said(v.nullable(v.string()), description, example);
-const integer = v.pipe(v.number(), v.integer());
-const count = (description: string, example = 12) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+const text = (description: string, example: string) => described(v.nullable(v.string()), description, example);
 
 export const Finding = v.object({
-  code: said(v.string(), "Stable name of the finding.", "no_viewport"),
-  points: said(v.pipe(v.number(), v.integer()), "Points that it costs the website.", 30),
-  message: said(
+  code: described(v.string(), "Stable name of the finding.", "no_viewport"),
+  details: sentenceDetails,
+  points: described(integer, "Points that it costs the website.", 30),
+  message: described(
     v.string(),
     "A sentence that can be said to the owner, in English.",
     "On a phone the website is shown tiny, as on a large screen: people have to zoom to read it.",
   ),
-  message_de: said(
+  message_de: described(
     v.string(),
     "The same in German.",
     "Auf dem Telefon erscheint die Website winzig wie auf einem großen Bildschirm: zum Lesen muss man zoomen.",
@@ -38,52 +44,53 @@ export const Finding = v.object({
 });
 
 const Enrichment = v.object({
-  outcome: said(
+  outcome: described(
     v.picklist(["enriched", "nothing_new", "no_website", "unreachable", "refused_by_robots", "no_html"]),
     "What came of it; all but `enriched` are free.",
     "enriched",
   ),
-  problem: said(v.nullable(v.string()), "Why there was nothing to read, in a sentence.", null),
-  pages: said(
+  problem: described(v.nullable(v.string()), "Why there was nothing to read, in a sentence.", null),
+  ...codeFields("problem", REACH_PROBLEMS),
+  pages: described(
     v.array(
       v.object({
-        url: said(webAddress, "Its address.", "https://millerplumbing.example/"),
-        status: said(integer, "The answer's status.", 200),
+        url: described(webAddress, "Its address.", "https://millerplumbing.example/"),
+        status: described(integer, "The answer's status.", 200),
       }),
     ),
     "What was read: the home page and at most 4 more.",
   ),
-  score: said(v.nullable(integer), "Quality of the website, 0 to 100: 75 is good, 45 fair. Null: not known.", 55),
-  facts: said(
+  score: described(v.nullable(integer), "Quality of the website, 0 to 100: 75 is good, 45 fair. Null: not known.", 55),
+  facts: described(
     v.nullable(
       v.object({
-        first_byte_ms: said(v.nullable(integer), "Milliseconds until the home page began to come.", 420),
-        html_bytes: said(v.nullable(integer), "Size of the home page's html.", 48_200),
-        https: said(v.boolean(), "Whether it ends at https.", true),
-        redirects: said(integer, "On the way to it.", 1),
-        viewport: said(v.boolean(), "Whether it is made for phones.", false),
-        title: said(v.nullable(v.string()), "Its title.", "Miller Plumbing"),
-        description: said(v.boolean(), "Whether it has a description for search.", true),
-        images: said(integer, "Pictures on it.", 8),
-        images_without_alt: said(integer, "Of those without alternative text.", 2),
-        footer_year: said(v.nullable(integer), "The newest year beside a copyright sign.", 2019),
-        frames: said(v.boolean(), "Whether it is built of frames.", false),
-        consent_wall: said(v.boolean(), "Whether there is little but a question about cookies.", false),
-        language: said(v.nullable(v.string()), "What it says its language is.", "en"),
-        generator: said(v.nullable(v.string()), "What it says it was made with.", "WordPress 5.2"),
+        first_byte_ms: described(v.nullable(integer), "Milliseconds until the home page began to come.", 420),
+        html_bytes: described(v.nullable(integer), "Size of the home page's html.", 48_200),
+        https: described(v.boolean(), "Whether it ends at https.", true),
+        redirects: described(integer, "On the way to it.", 1),
+        viewport: described(v.boolean(), "Whether it is made for phones.", false),
+        title: described(v.nullable(v.string()), "Its title.", "Miller Plumbing"),
+        description: described(v.boolean(), "Whether it has a description for search.", true),
+        images: described(integer, "Pictures on it.", 8),
+        images_without_alt: described(integer, "Of those without alternative text.", 2),
+        footer_year: described(v.nullable(integer), "The newest year beside a copyright sign.", 2019),
+        frames: described(v.boolean(), "Whether it is built of frames.", false),
+        consent_wall: described(v.boolean(), "Whether there is little but a question about cookies.", false),
+        language: described(v.nullable(v.string()), "What it says its language is.", "en"),
+        generator: described(v.nullable(v.string()), "What it says it was made with.", "WordPress 5.2"),
       }),
     ),
     "What was measured on the home page; null: there was none.",
   ),
-  findings: said(v.array(Finding), "What that means, the worst first."),
+  findings: described(v.array(Finding), "What that means, the worst first."),
 });
 
 export const Source = v.object({
-  name: said(v.string(), "The source: `places`, `overpass`, `foursquare`, or what an import was told.", "places"),
-  id: said(v.nullable(v.string()), "What the source calls it.", "08f194ada9a0c8a503a1f9b2c0a2b1c4"),
-  url: said(v.nullable(webAddress), "Where the source shows it.", null),
-  licence: said(v.nullable(v.string()), "Under which its data may be used.", "CDLA-Permissive-2.0"),
-  attribution: said(
+  name: described(v.string(), "The source: `places`, `overpass`, `foursquare`, or what an import was told.", "places"),
+  id: described(v.nullable(v.string()), "What the source calls it.", "08f194ada9a0c8a503a1f9b2c0a2b1c4"),
+  url: described(v.nullable(webAddress), "Where the source shows it.", null),
+  licence: described(v.nullable(v.string()), "Under which its data may be used.", "CDLA-Permissive-2.0"),
+  attribution: described(
     v.nullable(v.string()),
     "What has to be shown with its data.",
     "© Overture Maps Foundation, https://overturemaps.org",
@@ -92,115 +99,104 @@ export const Source = v.object({
 });
 
 const LeadValue = v.object({
-  amount: said(integer, "In the currency's smallest unit, such as cents.", 240_000),
-  currency: said(v.string(), "Three letters (ISO 4217).", "GBP"),
+  amount: described(integer, "In the currency's smallest unit, such as cents.", 240_000),
+  currency: described(v.string(), "Three letters (ISO 4217).", "GBP"),
 });
 
-export const LeadEvent = v.pipe(
-  v.object({
-    _id: said(v.string(), "Its identifier; of a mail that of its campaign.", exampleId("lev")),
-    kind: said(
-      v.picklist(["note", "status", "value", "task", "task_done", "website", "mail"]),
-      "`note`: somebody wrote it. `status`, `value`, `task`: changed from `before` to `after`. `task_done`: there is nothing to do any more. `website`: a demo was made. `mail`: a campaign was sent to it.",
-      "status",
-    ),
-    text: text("The note, the task or the mail's subject.", "Wants a new menu page"),
-    before: text("What it was.", "new"),
-    after: text("What it is since; of a mail where it stands.", "contacted"),
-    by: text("Who it was: a person, a key or a program; null: not known.", "ada@example.com"),
-    at: described(timestamp, "When."),
-  }),
-  v.title("LeadEvent"),
-);
-
-export const toEvent = ({ _id, kind, text, before, after, by, created_at }: LeadEventRow) => ({
-  _id,
-  kind,
-  text,
-  before,
-  after,
-  by,
-  at: isoTime(created_at),
+export const LeadEvent = component("LeadEvent", {
+  _id: described(v.string(), "Its identifier; of a mail that of its campaign.", exampleId("lev")),
+  kind: described(
+    v.picklist(["note", "status", "value", "task", "task_done", "website", "mail"]),
+    "`note`: somebody wrote it. `status`, `value`, `task`: changed from `before` to `after`. `task_done`: there is nothing to do any more. `website`: a demo was made. `mail`: a campaign was sent to it.",
+    "status",
+  ),
+  text: text("The note, the task or the mail's subject.", "Wants a new menu page"),
+  before: text("What it was.", "new"),
+  after: text("What it is since; of a mail where it stands.", "contacted"),
+  by: text("Who it was: a person, a key or a program; null: not known.", "ada@example.com"),
+  at: described(timestamp, "When."),
 });
 
-export const Lead = v.pipe(
-  v.object({
-    _id: said(v.string(), "Its identifier.", exampleId("lead")),
-    search_id: said(v.nullable(v.string()), "The search that found it first; null: it was imported.", exampleId("lsr")),
-    name: said(v.string(), "Name of the business.", "Miller Plumbing"),
-    category: text("Line of business, as its source calls it.", "plumbing"),
-    address: described(
-      v.object({
-        street: text("With the number.", "12 Mill Lane"),
-        city: text("Town.", "Leeds"),
-        postal_code: text("Postal code.", "LS1 4AP"),
-        region: text("State or county.", "ENG"),
-        country: text("Two letters (ISO 3166-1).", "GB"),
-      }),
-      "The address.",
-    ),
-    location: said(
-      v.nullable(
-        v.object({ lat: said(v.number(), "Latitude.", 53.7965), lon: said(v.number(), "Longitude.", -1.5478) }),
-      ),
-      "Where it is; null: not known.",
-    ),
-    phone: text("In international form where that is known.", "+441134960000"),
-    phones: said(v.array(v.string()), "All numbers that are known.", ["+441134960000"]),
-    website: said(
-      v.nullable(webAddress),
-      "Its own website; pages of networks are in `socials`.",
-      "https://millerplumbing.example/",
-    ),
-    website_status: said(
-      v.picklist(WEBSITE_STATUSES),
-      "`none`: it has no website; `unknown`: nobody has looked yet (POST /v1/leads/:id/enrich); the others are what was found.",
-      "poor",
-    ),
-    email: said(
-      v.nullable(emailAddress),
-      "The address to write to, one that is nobody's own if there is one.",
-      "info@millerplumbing.example",
-    ),
-    emails: said(
-      v.array(
-        v.object({
-          address: said(emailAddress, "The address.", "info@millerplumbing.example"),
-          personal: said(
-            v.boolean(),
-            "Whether it looks like one person's (first.last@): in many countries you may not write to those without consent.",
-            false,
-          ),
-          found_on: said(v.nullable(webAddress), "The page where it stands; null: the source or you gave it.", null),
-        }),
-      ),
-      "All addresses that are known. None is guessed.",
-    ),
-    socials: said(v.record(v.string(), webAddress), "Pages by network.", {
-      facebook: "https://www.facebook.com/millerplumbing",
+export const toEvent = (row: LeadEventRow) => answer(LeadEvent, row, { at: isoTime(row.created_at) });
+
+export const Lead = component("Lead", {
+  _id: described(v.string(), "Its identifier.", exampleId("lead")),
+  search_id: described(
+    v.nullable(v.string()),
+    "The search that found it first; null: it was imported.",
+    exampleId("lsr"),
+  ),
+  name: described(v.string(), "Name of the business.", "Miller Plumbing"),
+  category: text("Line of business, as its source calls it.", "plumbing"),
+  address: described(
+    v.object({
+      street: text("With the number.", "12 Mill Lane"),
+      city: text("Town.", "Leeds"),
+      postal_code: text("Postal code.", "LS1 4AP"),
+      region: text("State or county.", "ENG"),
+      country: text("Two letters (ISO 3166-1).", "GB"),
     }),
-    opening_hours: text("As the source or the website says it.", "Mo-Fr 08:00-17:00"),
-    status: said(v.picklist(LEAD_STATUSES), "Where it is in your pipeline.", "new"),
-    notes: text("Yours.", "Call after ten."),
-    value: said(v.nullable(LeadValue), "What it may be worth; null: not said.", null),
-    next_task: text("What is to be done next.", "Call about the menu"),
-    next_task_on: text("On which day.", "2026-11-30"),
-    tags: said(v.array(v.string()), "Yours.", ["autumn"]),
-    score: said(integer, SCORE_IN_WORDS, 78),
-    do_not_contact: said(
-      v.boolean(),
-      "Whether they must not be contacted. Remembered for their addresses, number and website, also when the lead is deleted.",
-      false,
+    "The address.",
+  ),
+  location: described(
+    v.nullable(
+      v.object({ lat: described(v.number(), "Latitude.", 53.7965), lon: described(v.number(), "Longitude.", -1.5478) }),
     ),
-    source: described(Source, "How it came about."),
-    enriched_at: said(v.nullable(timestamp), "When its website was last looked at."),
-    enrichment: said(v.nullable(Enrichment), "What that has brought; null: nobody has looked yet."),
-    website_id: said(v.nullable(v.string()), "The website that was made for it.", exampleId("web")),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    "Where it is; null: not known.",
+  ),
+  phone: text("In international form where that is known.", "+441134960000"),
+  phones: described(v.array(v.string()), "All numbers that are known.", ["+441134960000"]),
+  website: described(
+    v.nullable(webAddress),
+    "Its own website; pages of networks are in `socials`.",
+    "https://millerplumbing.example/",
+  ),
+  website_status: described(
+    v.picklist(WEBSITE_STATUSES),
+    "`none`: it has no website; `unknown`: nobody has looked yet (POST /v1/leads/:id/enrich); the others are what was found.",
+    "poor",
+  ),
+  email: described(
+    v.nullable(emailAddress),
+    "The address to write to, one that is nobody's own if there is one.",
+    "info@millerplumbing.example",
+  ),
+  emails: described(
+    v.array(
+      v.object({
+        address: described(emailAddress, "The address.", "info@millerplumbing.example"),
+        personal: described(
+          v.boolean(),
+          "Whether it looks like one person's (first.last@): in many countries you may not write to those without consent.",
+          false,
+        ),
+        found_on: described(v.nullable(webAddress), "The page where it stands; null: the source or you gave it.", null),
+      }),
+    ),
+    "All addresses that are known. None is guessed.",
+  ),
+  socials: described(v.record(v.string(), webAddress), "Pages by network.", {
+    facebook: "https://www.facebook.com/millerplumbing",
   }),
-  v.title("Lead"),
-);
+  opening_hours: text("As the source or the website says it.", "Mo-Fr 08:00-17:00"),
+  status: described(v.picklist(LEAD_STATUSES), "Where it is in your pipeline.", "new"),
+  notes: text("Yours.", "Call after ten."),
+  value: described(v.nullable(LeadValue), "What it may be worth; null: not said.", null),
+  next_task: text("What is to be done next.", "Call about the menu"),
+  next_task_on: text("On which day.", "2026-11-30"),
+  tags: described(v.array(v.string()), "Yours.", ["autumn"]),
+  score: described(integer, SCORE_IN_WORDS, 78),
+  do_not_contact: described(
+    v.boolean(),
+    "Whether they must not be contacted. Remembered for their addresses, number and website, also when the lead is deleted.",
+    false,
+  ),
+  source: described(Source, "How it came about."),
+  enriched_at: described(v.nullable(timestamp), "When its website was last looked at."),
+  enrichment: described(v.nullable(Enrichment), "What that has brought; null: nobody has looked yet."),
+  website_id: described(v.nullable(v.string()), "The website that was made for it.", exampleId("web")),
+  ...stampFields,
+});
 
 /** What a list of tools says of a lead and of a search; their answers have all of it. */
 export const ToolLead = v.object({
@@ -224,112 +220,63 @@ export const ToolSearch = v.object({
   error: v.nullable(v.object({ message: v.string() })),
 });
 
-export const LeadSearch = v.pipe(
-  v.object({
-    _id: said(v.string(), "Its identifier.", exampleId("lsr")),
-    status: said(
-      v.picklist(["queued", "running", "completed", "failed"]),
-      "Poll until it is `completed` or `failed`.",
-      "completed",
-    ),
-    step: said(v.string(), "What is being done, in words.", "Done"),
-    progress: said(integer, "Percent.", 100),
-    query: said(v.string(), "What is looked for.", "plumbers"),
-    location: said(v.string(), "Where.", "Leeds, UK"),
-    radius_km: said(v.nullable(v.number()), "How far around; null: as far as the place goes.", null),
-    country: text("Two letters.", "GB"),
-    limit: said(integer, "How many leads are wanted.", 20),
-    source: said(v.string(), "Who is asked.", "places"),
-    exclude_known: said(v.boolean(), "Whether what you have already does not count towards `limit`.", true),
-    has_website: said(
-      v.nullable(v.boolean()),
-      "Only with, or only without, a website of their own; null: either.",
-      null,
-    ),
-    found: count("Businesses that the source gave and that were looked at.", 26),
-    added: count("New leads: GET /v1/leads?search_id=…", 20),
-    duplicates: count("What you had already.", 5),
-    suppressed: count("What you have deleted before; it stays away.", 1),
-    credits: count("The price; 0 once it was given back.", 5),
-    error: said(
-      v.nullable(
-        v.object({
-          code: said(v.string(), "Its code.", "provider_failed"),
-          message: said(v.string(), "Why.", "The source did not answer."),
-        }),
-      ),
-      "Why it failed.",
-      null,
-    ),
-    created_at: createdAt,
-    updated_at: updatedAt,
-    finished_at: described(v.nullable(timestamp), "When it ended; null until then."),
-  }),
-  v.title("LeadSearch"),
-);
+export const LeadSearch = component("LeadSearch", {
+  _id: described(v.string(), "Its identifier.", exampleId("lsr")),
+  status: described(
+    v.picklist(["queued", "running", "completed", "failed"]),
+    "Poll until it is `completed` or `failed`.",
+    "completed",
+  ),
+  ...stepFields,
+  progress: described(integer, "Percent.", 100),
+  query: described(v.string(), "What is looked for.", "plumbers"),
+  location: described(v.string(), "Where.", "Leeds, UK"),
+  radius_km: described(v.nullable(v.number()), "How far around; null: as far as the place goes.", null),
+  country: text("Two letters.", "GB"),
+  limit: described(integer, "How many leads are wanted.", 20),
+  source: described(v.string(), "Who is asked.", "places"),
+  exclude_known: described(v.boolean(), "Whether what you have already does not count towards `limit`.", true),
+  has_website: described(
+    v.nullable(v.boolean()),
+    "Only with, or only without, a website of their own; null: either.",
+    null,
+  ),
+  found: count("Businesses that the source gave and that were looked at.", 26),
+  added: count("New leads: GET /v1/leads?search_id=…", 20),
+  duplicates: count("What you had already.", 5),
+  suppressed: count("What you have deleted before; it stays away.", 1),
+  credits: count("The price; 0 once it was refunded.", 5),
+  error: described(v.nullable(failure), "Why it failed.", null),
+  ...stampFields,
+  finished_at: described(v.nullable(timestamp), "When it ended; null until then."),
+});
 
 export const toSource = (source: LeadOrigin) => ({ ...source, fetched_at: isoTime(source.fetched_at) });
 
-export const toLead = (row: LeadRow) => ({
-  _id: row._id,
-  search_id: row.search_id,
-  name: row.name,
-  category: row.category,
-  address: {
-    street: row.street,
-    city: row.city,
-    postal_code: row.postal_code,
-    region: row.region,
-    country: row.country,
-  },
-  location: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
-  phone: row.phone,
-  phones: row.phones,
-  website: row.website,
-  website_status: row.website_status,
-  email: row.email,
-  emails: row.emails,
-  socials: row.socials,
-  opening_hours: row.opening_hours,
-  status: row.status,
-  notes: row.notes,
-  value:
-    row.value_amount === null || row.value_currency === null
-      ? null
-      : { amount: row.value_amount, currency: row.value_currency },
-  next_task: row.next_task,
-  next_task_on: row.next_task_on,
-  tags: row.tags,
-  score: row.score,
-  do_not_contact: row.do_not_contact,
-  source: toSource(row.source),
-  enriched_at: isoTime(row.enriched_at),
-  enrichment: row.enrichment && { ...row.enrichment, findings: row.enrichment.findings.map(wordsOfFinding) },
-  website_id: row.website_id,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
+export const toLead = (row: LeadRow) =>
+  answer(Lead, row, {
+    address: {
+      street: row.street,
+      city: row.city,
+      postal_code: row.postal_code,
+      region: row.region,
+      country: row.country,
+    },
+    location: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+    value:
+      row.value_amount === null || row.value_currency === null
+        ? null
+        : { amount: row.value_amount, currency: row.value_currency },
+    source: toSource(row.source),
+    enrichment: row.enrichment && {
+      ...row.enrichment,
+      ...sentenceFields("problem", REACH_PROBLEMS, row.enrichment.problem),
+      findings: row.enrichment.findings.map(wordsOfFinding),
+    },
+  });
 
-export const toLeadSearch = (row: LeadSearchRow) => ({
-  _id: row._id,
-  status: row.status,
-  step: row.step,
-  progress: row.progress,
-  query: row.query,
-  location: row.location,
-  radius_km: row.radius_km,
-  country: row.country,
-  limit: row.most,
-  source: row.source,
-  exclude_known: row.exclude_known,
-  has_website: row.has_website,
-  found: row.found,
-  added: row.added,
-  duplicates: row.duplicates,
-  suppressed: row.suppressed,
-  credits: row.credits,
-  error: row.error,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-  finished_at: isoTime(row.finished_at),
-});
+export const toLeadSearch = (row: LeadSearchRow) =>
+  answer(LeadSearch, row, {
+    ...stepOf(row.step),
+    limit: row.most,
+  });

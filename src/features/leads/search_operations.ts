@@ -1,9 +1,12 @@
 /** Searching for leads. */
 import * as v from "valibot";
+import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import {
   described,
   identifier,
+  integerBetween,
   limitField,
   listOf,
   nameText,
@@ -14,10 +17,12 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { noLeadSource } from "../../providers/lead_sources/source.ts";
+import { keptStep } from "../../sentences/steps.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { countryField, hasWebsiteField } from "./fields.ts";
 import { LeadSearch, ToolSearch, toLeadSearch } from "./presenter.ts";
-import { leadSources, NO_SOURCE, SEARCH_JOB } from "./service.ts";
+import { leadSources, SEARCH_JOB } from "./service.ts";
 import * as store from "./store.ts";
 
 const MOST_WANTED = 100;
@@ -38,22 +43,13 @@ const createSearch = operation({
     radius_km: optional(
       v.pipe(
         v.number(),
-        v.minValue(0.1, `must be from 0.1 to ${FARTHEST_KM}`),
-        v.maxValue(FARTHEST_KM, `must be from 0.1 to ${FARTHEST_KM}`),
+        v.minValue(0.1, says("out_of_range", { least: 0.1, most: FARTHEST_KM })),
+        v.maxValue(FARTHEST_KM, says("out_of_range", { least: 0.1, most: FARTHEST_KM })),
         v.metadata({ description: "How far around its middle; left out: as far as the place goes.", examples: [10] }),
       ),
     ),
     country: optional(countryField),
-    limit: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(1, `must be from 1 to ${MOST_WANTED}`),
-        v.maxValue(MOST_WANTED, `must be from 1 to ${MOST_WANTED}`),
-        v.metadata({ description: `How many leads are wanted, 1 to ${MOST_WANTED}.`, examples: [20] }),
-      ),
-      20,
-    ),
+    limit: v.optional(integerBetween(1, MOST_WANTED, `How many leads are wanted, 1 to ${MOST_WANTED}.`, 20), 20),
     source: optional(
       described(
         v.picklist(["places", "overpass", "foursquare"]),
@@ -68,7 +64,6 @@ const createSearch = operation({
     has_website: optional(hasWebsiteField),
   },
   output: LeadSearch,
-  limit: LIMIT.default,
   credits: {
     cost: () => PRICES.create_lead_search,
     price: `${PRICES.create_lead_search} credits. Given back when the source fails or there is nothing new.`,
@@ -80,7 +75,6 @@ const createSearch = operation({
   errors: ["work_limit", "lead_limit", "provider_unavailable"],
   tool: {
     name: "create_lead_search",
-    title: "Search for leads",
     description:
       "Starts looking for businesses in a place, such as plumbers in Leeds; `has_website` false finds those that need one. Next: list_lead_searches until its status is completed, then list_leads with its search_id.",
     openWorld: true,
@@ -108,7 +102,7 @@ const createSearch = operation({
       exclude_known: input.exclude_known,
       has_website: input.has_website ?? null,
       status: "queued",
-      step: "Waiting",
+      step: keptStep("waiting"),
       progress: 0,
       found: 0,
       added: 0,
@@ -117,8 +111,7 @@ const createSearch = operation({
       credits: PRICES.create_lead_search,
       error: null,
       finished_at: null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     await store.insertSearch(db, row);
     await services.queue.add(db, { kind: SEARCH_JOB, subject: row._id, accountId: account._id });
@@ -129,11 +122,11 @@ const createSearch = operation({
 
 /** Which source is asked. Throws `provider_unavailable` where there is none, or it can't be asked now. */
 function sourceFor({ services }: Context, wanted: string | undefined): string {
-  const usable = [...services.ofSettings(leadSources).values()].filter((source) => source.problem() === null);
-  if (usable.length === 0) throw new ApiError("provider_unavailable", NO_SOURCE);
+  const usable = [...services.ofSettings(leadSources).values()].filter((source) => source.isThere());
+  if (usable.length === 0) throw new ApiError("provider_unavailable", noLeadSource());
   if (wanted === undefined) return usable[0]!.name;
   if (usable.some(({ name }) => name === wanted)) return wanted;
-  throw invalid("source", `is not set on this server; it has ${usable.map(({ name }) => name).join(", ")}`);
+  throw invalid("source", "source_off", { choices: usable.map(({ name }) => name).join(", ") });
 }
 
 export const leadLimit = (): ApiError =>
@@ -150,10 +143,8 @@ const listSearches = operation({
   description: "Newest first.",
   input: { limit: limitField(20, 50), page: pageField(1) },
   output: listOf(LeadSearch),
-  limit: LIMIT.list,
   tool: {
     name: "list_lead_searches",
-    title: "List searches for leads",
     description: "Searches for leads with how far they are and what they brought, newest first.",
     output: listOf(ToolSearch),
   },
@@ -172,7 +163,6 @@ const getSearch = operation({
   input: { search_id: identifier("lsr", "lead search") },
   output: LeadSearch,
   limit: LIMIT.run,
-  errors: ["not_found"],
   async handle({ db, account }, input) {
     const row = await store.findSearch(db, account._id, input.search_id);
     if (!row) throw notFound("lead search", input.search_id);

@@ -1,6 +1,6 @@
 /** What jobs and periodic work ask of leads. */
 import { DAY_MS } from "../../lib/clock.ts";
-import { notFound } from "../../lib/errors.ts";
+import { orNotFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { createLeadSources } from "../../providers/lead_sources/choose.ts";
@@ -9,15 +9,11 @@ import { inBatches } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { readFoursquareAnswer, readOverpassAnswer, searchPlaces } from "./computations.ts";
 import { toFilter } from "./fields.ts";
-import { emailContactHash } from "./identities.ts";
+import { contactHashes, deletedHashes, emailContactHash } from "./identities.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that searches; its subject is the search. */
 export const SEARCH_JOB = "leads.search";
-
-/** For whoever searches while the operator has set no source. */
-export const NO_SOURCE =
-  "This server has no source of leads. Its operator can import an extract of Overture Maps (`sitewright leads import FILE`), or set SITEWRIGHT_OVERPASS_URL to an Overpass server that allows it, or SITEWRIGHT_FOURSQUARE_KEY.";
 
 /** How long answers of outside sources are kept. */
 export const KEPT_ANSWERS_MS = 7 * DAY_MS;
@@ -79,10 +75,24 @@ export async function dropOldLeads(
 }
 
 /** The account's lead. Throws `not_found`. */
-export async function getLead({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.LeadRow> {
-  const row = await store.findLead(db, account._id, id);
-  if (!row) throw notFound("lead", id);
-  return row;
+export const getLead = async ({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.LeadRow> =>
+  orNotFound(await store.findLead(db, account._id, id), "lead", id);
+
+/** By what whoever must not be contacted is known again. */
+export const hashesOf = (lead: store.LeadRow): string[] =>
+  contactHashes(lead.account_id, { ...lead, emails: lead.emails.map(({ address }) => address) });
+
+/** Deletes leads for good; hashes of what they are known by stay. */
+export async function removeLeads({ db, account, now }: Context, rows: store.LeadRow[]): Promise<void> {
+  const known = rows.flatMap((row) => deletedHashes(account._id, row));
+  await store.suppress(db, account._id, known, "deleted", now);
+  const barred = rows.filter(({ do_not_contact }) => do_not_contact).flatMap(hashesOf);
+  await store.suppress(db, account._id, barred, "do_not_contact", now);
+  await store.deleteLeads(
+    db,
+    account._id,
+    rows.map(({ _id }) => _id),
+  );
 }
 
 /** Which of some addresses are of leads that must not be contacted, whatever became of the leads. */

@@ -1,7 +1,8 @@
 /** SQL of leads, the searches for them, and what must not come back. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { contains, idIn, unindexed } from "../../storage/dialect.ts";
+import { contains, given, idIn, listed, unindexed } from "../../storage/dialect.ts";
+import { countRows, findAny, findOwned, insertInto, updateAny, updateOwned } from "../../storage/rows.ts";
 import {
   campaignRecipients,
   campaigns,
@@ -31,11 +32,13 @@ export interface LeadFilter {
   due?: string | undefined;
   /** Only those with something to do. */
   has_task?: boolean | undefined;
+  /** Only those of which somebody has said what they are worth. */
+  has_value?: boolean | undefined;
   /** In lower case without accents. */
   words?: string[] | undefined;
 }
 
-export type LeadSort = "newest" | "score" | "updated" | "due";
+export type LeadSort = "newest" | "score" | "updated" | "due" | "name" | "value";
 
 /** Read from the index alone (`leads_list`). */
 function wanted(accountId: string, filter: LeadFilter): SQL {
@@ -49,6 +52,7 @@ function wanted(accountId: string, filter: LeadFilter): SQL {
     tag,
     due,
     has_task,
+    has_value,
     words = [],
   } = filter;
   const has = (text: string) => contains(leads.words, text);
@@ -67,6 +71,7 @@ function wanted(accountId: string, filter: LeadFilter): SQL {
     enriched === undefined ? undefined : enriched ? isNotNull(leads.enriched_at) : isNull(leads.enriched_at),
     tag === undefined ? undefined : has(tagWord(tag)),
     has_task || due !== undefined ? sql`${leads.next_task_on} IS NOT NULL` : undefined,
+    has_value ? isNotNull(leads.value_amount) : undefined,
     due === undefined ? undefined : lte(leads.next_task_on, due),
     ...words.map(has),
   )!;
@@ -77,6 +82,8 @@ const ORDER: Record<LeadSort, SQL[]> = {
   score: [desc(leads.score), desc(leads._id)],
   updated: [desc(leads.updated_at), desc(leads._id)],
   due: [asc(leads.next_task_on), asc(leads._id)],
+  name: [asc(leads.name_key), asc(leads._id)],
+  value: [desc(leads.value_amount), desc(leads._id)],
 };
 
 export async function listLeads(
@@ -102,12 +109,11 @@ export async function listLeads(
   );
   if (!Object.values(filter).some((value) => value !== undefined))
     return { rows, total: await totalOf(db, accountId, "leads") };
-  const [counted] = await db.select({ n: count() }).from(leads).where(where);
-  return { rows, total: counted!.n };
+  return { rows, total: await countRows(db, leads, where) };
 }
 
 /** Leads in the order in which they are named. */
-async function findLeads(db: Db, accountId: string, ids: string[]): Promise<LeadRow[]> {
+export async function findLeads(db: Db, accountId: string, ids: string[]): Promise<LeadRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
@@ -138,27 +144,31 @@ export async function listLeadsBefore(
   );
 }
 
-export async function findLead(db: Db, accountId: string, id: string): Promise<LeadRow | null> {
-  const [row] = await db
-    .select()
-    .from(leads)
-    .where(and(eq(leads._id, id), eq(unindexed(leads.account_id), accountId)));
-  return row ?? null;
-}
+export const findLead = findOwned(leads);
 
 export async function insertLeads(db: Db, rows: LeadRow[]): Promise<void> {
   for (const row of rows) await db.insert(leads).values(row);
 }
 
-export async function updateLead(db: Db, accountId: string, id: string, changes: LeadChanges): Promise<void> {
-  await db
-    .update(leads)
-    .set(changes)
-    .where(and(eq(leads._id, id), eq(unindexed(leads.account_id), accountId)));
+export const updateLead = updateOwned(leads);
+
+/** Stores other values of leads, by their ids. */
+export async function updateLeads(
+  db: Db,
+  accountId: string,
+  changed: Pick<LeadRow, "_id" | "status" | "tags" | "next_task" | "next_task_on" | "words" | "updated_at">[],
+): Promise<void> {
+  const { _id, status, tags, next_task, next_task_on, words, updated_at } = leads;
+  const columns = { _id, status, tags, next_task, next_task_on, words, updated_at };
+  await db.run(sql`
+    UPDATE leads SET status = changed.status, tags = changed.tags, next_task = changed.next_task,
+      next_task_on = changed.next_task_on, words = changed.words, updated_at = changed.updated_at
+    FROM ${given(changed, columns)} AS changed
+    WHERE leads._id = changed._id AND ${unindexed(leads.account_id)} = ${accountId}`);
 }
 
-export async function deleteLead(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(leads).where(and(eq(leads._id, id), eq(unindexed(leads.account_id), accountId)));
+export async function deleteLeads(db: Db, accountId: string, ids: string[]): Promise<void> {
+  await db.delete(leads).where(and(idIn(leads._id, ids), eq(unindexed(leads.account_id), accountId)));
 }
 
 /** The account's leads that are known by one of these hosts, numbers or names. */
@@ -222,23 +232,12 @@ export async function unsuppress(db: Db, accountId: string, hashes: string[], re
 
 // --- searches ---
 
-export async function insertSearch(db: Db, row: LeadSearchRow): Promise<void> {
-  await db.insert(leadSearches).values(row);
-}
+export const insertSearch = insertInto(leadSearches);
 
-export async function findSearch(db: Db, accountId: string, id: string): Promise<LeadSearchRow | null> {
-  const [row] = await db
-    .select()
-    .from(leadSearches)
-    .where(and(eq(leadSearches.account_id, accountId), eq(leadSearches._id, id)));
-  return row ?? null;
-}
+export const findSearch = findOwned(leadSearches);
 
 /** Whoever's it is: for the job about it. */
-export async function findAnySearch(db: Db, id: string): Promise<LeadSearchRow | null> {
-  const [row] = await db.select().from(leadSearches).where(eq(leadSearches._id, id));
-  return row ?? null;
-}
+export const findAnySearch = findAny(leadSearches);
 
 export async function listSearches(db: Db, accountId: string, limit: number, offset: number) {
   const rows = await db
@@ -260,34 +259,27 @@ export async function activeSearches(db: Db, accountId: string): Promise<string[
   return found.map(({ _id }) => _id);
 }
 
-export async function updateSearch(db: Db, id: string, changes: Partial<LeadSearchRow>): Promise<void> {
-  await db.update(leadSearches).set(changes).where(eq(leadSearches._id, id));
-}
+export const updateSearch = updateAny(leadSearches);
 
-export async function countOfSearch(db: Db, searchId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(leads).where(eq(leads.search_id, searchId));
-  return row!.n;
-}
+export const countOfSearch = (db: Db, searchId: string): Promise<number> =>
+  countRows(db, leads, eq(leads.search_id, searchId));
 
 // --- what has become of them ---
 
 /** Kept of each lead. */
 const MOST_EVENTS = 200;
 
-/** Notes what has become of a lead; what is older than the newest 200 is forgotten. */
+/** Notes what has become of leads; what is older than the newest 200 of each is forgotten. */
 export async function addEvents(db: Db, rows: LeadEventRow[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
+  if (rows.length === 0) return;
   await db.insert(leadEvents).values(rows);
-  const [oldest] = await db
-    .select({ _id: leadEvents._id })
-    .from(leadEvents)
-    .where(eq(leadEvents.lead_id, first.lead_id))
-    .orderBy(desc(leadEvents._id))
-    .limit(1)
-    .offset(MOST_EVENTS - 1);
-  if (oldest)
-    await db.delete(leadEvents).where(and(eq(leadEvents.lead_id, first.lead_id), lt(leadEvents._id, oldest._id)));
+  const ids = new Set(rows.map(({ lead_id }) => lead_id));
+  await db.run(sql`
+    DELETE FROM lead_events WHERE _id IN (
+      SELECT _id FROM (
+        SELECT _id, row_number() OVER (PARTITION BY lead_id ORDER BY _id DESC) AS place
+        FROM lead_events WHERE lead_id IN ${listed(ids)}
+      ) AS placed WHERE place > ${MOST_EVENTS})`);
 }
 
 /** The newest first. */

@@ -19,6 +19,10 @@ const CALLED = {
   notes: ["notes", "note", "comment", "notizen", "bemerkung"],
   tags: ["tags", "labels", "stichworte"],
   status: ["status"],
+  value_amount: ["value_amount"],
+  value_currency: ["value_currency", "currency", "wahrung"],
+  next_task: ["next_task", "next task", "task", "nachste aufgabe", "aufgabe"],
+  next_task_on: ["next_task_on", "next task on", "due", "due date", "fallig", "fallig am"],
 } as const;
 
 export type ColumnName = keyof typeof CALLED;

@@ -1,13 +1,14 @@
 /** Reads tables of leads as people have them: a first line of names in English or German, commas or semicolons. */
 import Papa from "papaparse";
-import { type ColumnReport, placeColumns, type WantedColumns } from "../../lib/table_heads.ts";
+import { type ColumnMapping, type ColumnReport, placeColumns, withSamples } from "../../lib/table_heads.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import { type ColumnName, columnOf, isColumn } from "./table_columns.ts";
 
 /** A row by the names of an import's fields. */
 export type TableRow = Partial<Record<ColumnName, string>>;
 
 /** What was read of a table, or why it can't be. */
-export type ReadTable = { rows: TableRow[]; columns: ColumnReport[] } | { problem: string };
+export type ReadTable = { rows: TableRow[]; columns: ColumnReport[] } | { problem: FieldProblemDetail };
 
 const LONGEST_CELL = 5_000;
 
@@ -16,11 +17,11 @@ const LONGEST_CELL = 5_000;
  * @param most rows; a longer table is refused
  * @param wanted where columns go whose names don't say it
  */
-export function readTable(csv: string, most: number, wanted: WantedColumns = {}): ReadTable {
+export function readTable(csv: string, most: number, wanted: ColumnMapping = {}): ReadTable {
   const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy", preview: most + 2 });
   const [head, ...rest] = data;
-  if (!head) return { problem: "has no lines" };
-  if (rest.length > most) return { problem: `must have at most ${most.toLocaleString("en")} rows; send it in parts` };
+  if (!head) return { problem: problem("no_lines") };
+  if (rest.length > most) return { problem: problem("too_many_rows", { most }) };
   const placed = placeColumns(head, wanted, { byName: columnOf, read: (name) => (isColumn(name) ? name : null) });
   if ("problem" in placed) return placed;
   const { columns } = placed;
@@ -35,7 +36,7 @@ export function readTable(csv: string, most: number, wanted: WantedColumns = {})
     }
     return row;
   });
-  return { rows, columns };
+  return { rows, columns: withSamples(columns, rest) };
 }
 
 /** Exports put an apostrophe before what looks like a formula, as numbers with a plus do. */

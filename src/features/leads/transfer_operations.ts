@@ -1,17 +1,28 @@
 /** Leads out, as files, and in. */
 import * as v from "valibot";
-import { COMPUTING, invalid } from "../../lib/errors.ts";
-import type { WantedColumns } from "../../lib/table_heads.ts";
-import { described, nameText, optional, written } from "../../operation/fields.ts";
+import { COMPUTING, invalid, invalidAs } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
+import type { ColumnMapping } from "../../lib/table_heads.ts";
+import { anyText, component, described, integer, nameText, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { columnReports, columnsField, dryRunField, refusedRows } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { ADDED_AT_ONCE, addLeads, type Extras } from "./additions.ts";
 import { identifyBusinesses, readLeadTable } from "./computations.ts";
-import { countryField, LEADS_ARE_UNTRUSTED, leadFilters, MOST_TAGS, statusField, toFilter } from "./fields.ts";
+import {
+  countryField,
+  dayField,
+  LEADS_ARE_UNTRUSTED,
+  leadFilters,
+  MOST_TAGS,
+  statusField,
+  toFilter,
+  valueField,
+} from "./fields.ts";
 import { lineOf } from "./identities.ts";
 import { ToolLead, toLead } from "./presenter.ts";
 import { LEAD_STATUSES } from "./rules.ts";
@@ -20,9 +31,7 @@ import * as store from "./store.ts";
 import { LEAD_COLUMNS } from "./table_columns.ts";
 import type { TableRow } from "./table_reading.ts";
 
-const MOST_IMPORTED = 1_000;
-const NO_NAME =
-  'must have a column that goes to "name": call it so (or "company", "Firma"), or say in columns which one does';
+const MOST_IMPORTED = 20_000;
 /** What a tool answers at most: more than a model reads. */
 const MOST_OF_TOOL = 200;
 
@@ -57,7 +66,7 @@ const exportLeads = operation({
     untrusted: LEADS_ARE_UNTRUSTED,
     output: v.object({
       data: v.array(ToolLead),
-      total: v.pipe(v.number(), v.integer()),
+      total: integer,
       sources: v.array(Notice),
     }),
     async handle({ db, account }, input) {
@@ -80,27 +89,16 @@ const exportLeads = operation({
   },
 });
 
-const anyText = (most: number, description: string, example: string) =>
-  optional(
-    v.nullable(
-      written(
-        "any",
-        v.pipe(
-          v.string(),
-          v.maxLength(most, `must be at most ${most.toLocaleString("en")} characters`),
-          v.metadata({ description, examples: [example] }),
-        ),
-      ),
-    ),
-  );
+const maybeText = (most: number, description: string, example: string) =>
+  optional(v.nullable(anyText(most, description, example)));
 
 const coordinate = (most: number, description: string, example: number) =>
   optional(
     v.nullable(
       v.pipe(
         v.number(),
-        v.minValue(-most, `must be from -${most} to ${most}`),
-        v.maxValue(most, `must be from -${most} to ${most}`),
+        v.minValue(-most, says("out_of_range", { least: -most, most })),
+        v.maxValue(most, says("out_of_range", { least: -most, most })),
         v.metadata({ description, examples: [example] }),
       ),
     ),
@@ -111,26 +109,29 @@ const ImportedLead = v.strictObject({
     "any",
     v.pipe(
       v.string(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(200, "must be at most 200 characters"),
+      v.minLength(1),
+      v.maxLength(200),
       v.metadata({ description: "Name of the business.", examples: ["Miller Plumbing"] }),
     ),
   ),
-  category: anyText(100, "Line of business.", "plumber"),
-  street: anyText(200, "With the number.", "12 Mill Lane"),
-  city: anyText(200, "Town.", "Leeds"),
-  postal_code: anyText(20, "Postal code.", "LS1 4AP"),
-  region: anyText(100, "State or county.", "West Yorkshire"),
+  category: maybeText(100, "Line of business.", "plumber"),
+  street: maybeText(200, "With the number.", "12 Mill Lane"),
+  city: maybeText(200, "Town.", "Leeds"),
+  postal_code: maybeText(20, "Postal code.", "LS1 4AP"),
+  region: maybeText(100, "State or county.", "West Yorkshire"),
   country: optional(v.nullable(countryField)),
   lat: coordinate(90, "Latitude.", 53.7965),
   lon: coordinate(180, "Longitude.", -1.5478),
-  phone: anyText(60, "Phone number.", "+44 113 496 0000"),
-  website: anyText(500, "Its own website.", "https://millerplumbing.example/"),
-  email: anyText(500, "Addresses, with blanks between.", "info@millerplumbing.example"),
-  opening_hours: anyText(500, "When it is open.", "Mo-Fr 08:00-17:00"),
-  notes: anyText(5_000, "Yours.", "Met at the fair."),
-  tags: anyText(500, "Yours, with commas between.", "autumn"),
+  phone: maybeText(60, "Phone number.", "+44 113 496 0000"),
+  website: maybeText(500, "Its own website.", "https://millerplumbing.example/"),
+  email: maybeText(500, "Addresses, with blanks between.", "info@millerplumbing.example"),
+  opening_hours: maybeText(500, "When it is open.", "Mo-Fr 08:00-17:00"),
+  notes: maybeText(5_000, "Yours.", "Met at the fair."),
+  tags: maybeText(500, "Yours, with commas between.", "autumn"),
   status: optional(v.nullable(statusField)),
+  value: optional(described(v.nullable(valueField), "What the deal is worth.")),
+  next_task: maybeText(200, "What is to be done next.", "Call about the menu"),
+  next_task_on: optional(v.nullable(described(dayField, "On which day.", "2026-11-30"))),
 });
 
 const importLeads = operation({
@@ -143,21 +144,18 @@ const importLeads = operation({
     csv: optional(
       written(
         "code",
-        v.pipe(
-          v.string(),
-          v.minLength(1, "must not be empty"),
-          v.metadata({
-            description: "The table.",
-            examples: ["name,city,phone\r\nMiller Plumbing,Leeds,0113 496 0000"],
-          }),
+        described(
+          v.pipe(v.string(), v.minLength(1)),
+          "The table.",
+          "name,city,phone\r\nMiller Plumbing,Leeds,0113 496 0000",
         ),
       ),
     ),
     leads: optional(
       v.pipe(
         v.array(ImportedLead),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(MOST_IMPORTED, `must be at most ${MOST_IMPORTED.toLocaleString("en")} leads`),
+        v.minLength(1),
+        v.maxLength(MOST_IMPORTED),
         v.metadata({ description: "The leads.", examples: [[{ name: "Miller Plumbing", city: "Leeds" }]] }),
       ),
     ),
@@ -168,25 +166,14 @@ const importLeads = operation({
     licence: optional(nameText("Under which their data may be used.", "own data")),
   },
   exactlyOne: ["csv", "leads"],
-  output: v.pipe(
-    v.object({
-      added: v.pipe(
-        v.number(),
-        v.integer(),
-        v.metadata({ description: "New leads; 0 with `dry_run`.", examples: [38] }),
-      ),
-      duplicates: v.pipe(v.number(), v.integer(), v.metadata({ description: "What you had already.", examples: [3] })),
-      suppressed: v.pipe(
-        v.number(),
-        v.integer(),
-        v.metadata({ description: "What you have deleted before.", examples: [1] }),
-      ),
-      ...refusedRows("has no name"),
-      columns: columnReports(`One of ${LEAD_COLUMNS.join(", ")}`, { name: "Business", goes_to: "name" }),
-      dry_run: described(v.boolean(), "Nothing was stored.", false),
-    }),
-    v.title("ImportedLeads"),
-  ),
+  output: component("ImportedLeads", {
+    added: described(integer, "New leads; 0 with `dry_run`.", 38),
+    duplicates: described(integer, "What you had already.", 3),
+    suppressed: described(integer, "What you have deleted before.", 1),
+    ...refusedRows("has no name"),
+    columns: columnReports(`One of ${LEAD_COLUMNS.join(", ")}`, { name: "Business", goes_to: "name" }),
+    dry_run: described(v.boolean(), "Nothing was stored.", false),
+  }),
   limit: LIMIT.create,
   effect: "outside",
   atOnce: { account: 2, server: 8 },
@@ -199,11 +186,18 @@ const importLeads = operation({
       : await fromTable(context, input.csv!, input.columns ?? {});
     const country = input.country ?? null;
     const identified = await compute(identifyBusinesses, { found: rows.map(({ found }) => found), country });
-    const refused = identified.flatMap((lead, index) => (lead ? [] : [{ row: index + 1, message: "has no name" }]));
+    const refused = identified.flatMap((lead, index) =>
+      lead ? [] : [{ row: index + 1, ...problem("nothing_named") }],
+    );
     const wanted = identified.flatMap((lead, index) => (lead ? [{ lead, extras: rows[index]!.extras }] : []));
     if (input.csv && !input.dry_run && !columns.some(({ goes_to }) => goes_to === "name"))
-      throw invalid("csv", NO_NAME);
-    const told = { rows: rows.length, refused: refused.slice(0, 20), refused_count: refused.length, columns };
+      throw invalid("csv", "name_column_missing");
+    const told = {
+      rows: rows.length,
+      refused: refused.slice(0, 20),
+      refused_count: refused.length,
+      columns,
+    };
     const result = { added: 0, duplicates: 0, suppressed: 0 };
     if (input.dry_run) return { ...result, ...told, dry_run: true };
     for (let at = 0; at < wanted.length; at += ADDED_AT_ONCE) {
@@ -228,17 +222,31 @@ interface ImportedRow {
   extras: Extras;
 }
 
-const fromLead = (lead: v.InferOutput<typeof ImportedLead>): ImportedRow =>
+const fromLead = ({ value, ...lead }: v.InferOutput<typeof ImportedLead>): ImportedRow =>
   toImported({
+    ...(value ? { value_amount: String(value.amount), value_currency: value.currency } : {}),
     ...Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== null && value !== undefined)),
     lat: lead.lat === undefined || lead.lat === null ? undefined : String(lead.lat),
     lon: lead.lon === undefined || lead.lon === null ? undefined : String(lead.lon),
   } as TableRow);
 
-async function fromTable({ services, account }: Context, csv: string, columns: WantedColumns) {
+async function fromTable({ services, account }: Context, csv: string, columns: ColumnMapping) {
   const read = await services.computeFor(account._id)(readLeadTable, { csv, most: MOST_IMPORTED, columns });
-  if ("problem" in read) throw invalid("csv", read.problem);
+  if ("problem" in read) throw invalidAs("csv", read.problem);
   return { rows: read.rows.map(toImported), columns: read.columns };
+}
+
+/** What a row says of the deal: an amount with its currency or neither, and a day that there is. */
+function dealOf(row: TableRow): Extras {
+  const value = v.safeParse(valueField, { amount: Number(row.value_amount), currency: row.value_currency ?? "" });
+  const day = v.safeParse(dayField, row.next_task_on);
+  return {
+    ...(row.value_amount && value.success
+      ? { value_amount: value.output.amount, value_currency: value.output.currency }
+      : {}),
+    next_task: lineOf(row.next_task ?? "", 200),
+    next_task_on: day.success ? day.output : null,
+  };
 }
 
 function toImported(row: TableRow): ImportedRow {
@@ -270,6 +278,7 @@ function toImported(row: TableRow): ImportedRow {
       licence: null,
     },
     extras: {
+      ...dealOf(row),
       ...(status ? { status } : {}),
       notes: notes || null,
       tags: [...new Set(tags)].slice(0, MOST_TAGS),

@@ -6,6 +6,8 @@
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type OutgoingAnswer, OutgoingError } from "../../providers/outgoing.ts";
+import { tellReach } from "../../sentences/reach_problems.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { VERSION } from "../../version.ts";
 import { type Compute, ComputeFailure } from "../../workers/computation.ts";
 import { readRobots, readVisitedPage } from "./computations.ts";
@@ -22,7 +24,7 @@ const ROBOT = "Sitewright";
 
 export interface Visit {
   outcome: "read" | "unreachable" | "refused_by_robots" | "no_html";
-  problem: string | null;
+  problem: CodedMessage | null;
   pages: { url: string; status: number }[];
   /** The home page, and how it came. */
   home: { page: ReadWebsitePage; url: string; redirects: number; firstByteMs: number; bytes: number } | null;
@@ -34,9 +36,9 @@ export interface Visit {
 class NotRead extends Error {
   constructor(
     readonly outcome: Exclude<Visit["outcome"], "read">,
-    message: string,
+    readonly told: CodedMessage,
   ) {
-    super(message);
+    super(told.message);
   }
 }
 
@@ -85,7 +87,7 @@ function createReader(
 
   return async (url: string) => {
     for (let at = url, redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      if (!(await mayRead(at))) throw new NotRead("refused_by_robots", "Its robots.txt asks programs not to read it.");
+      if (!(await mayRead(at))) throw new NotRead("refused_by_robots", tellReach("refused_by_robots"));
       const answer = await ask(at, PAGE_MS, MOST_PAGE_BYTES);
       pages.push({ url: at.slice(0, 500), status: answer.status });
       const next = redirectOf(answer, at);
@@ -94,19 +96,20 @@ function createReader(
         at = next;
         continue;
       }
-      if (answer.status >= 400) throw new NotRead("unreachable", `Its server answers ${answer.status}.`);
+      if (answer.status >= 400)
+        throw new NotRead("unreachable", tellReach("bad_status", { status: String(answer.status) }));
       const type = answer.headers["content-type"] ?? "text/html";
-      if (!/html|xml/i.test(type)) throw new NotRead("no_html", "What is there is no web page.");
+      if (!/html|xml/i.test(type)) throw new NotRead("no_html", tellReach("no_page"));
       const { body, firstByteMs } = answer;
       const page = await compute(
         readVisitedPage,
         { bytes: new Uint8Array(body), contentType: type, url: at },
         { signal },
       );
-      if ("problem" in page) throw new NotRead("no_html", page.problem);
+      if ("problem" in page) throw new NotRead("no_html", tellReach("page_unreadable", { said: page.problem }));
       return { page, url: at, redirects, firstByteMs, bytes: body.length };
     }
-    throw new NotRead("unreachable", "It sends visitors on and on.");
+    throw new NotRead("unreachable", tellReach("endless_redirects"));
   };
 }
 
@@ -134,11 +137,12 @@ export async function visitWebsite(
     }
   } catch (error) {
     services.stopping.throwIfAborted();
-    if (error instanceof NotRead) Object.assign(visit, { outcome: error.outcome, problem: error.message });
-    else if (error instanceof OutgoingError) Object.assign(visit, { outcome: "unreachable", problem: error.message });
-    else if (error instanceof ComputeFailure) Object.assign(visit, { outcome: "no_html", problem: error.message });
-    else if (!patience.signal.aborted) throw error;
-    else if (!visit.home) Object.assign(visit, { outcome: "unreachable", problem: "It takes too long to answer." });
+    if (error instanceof NotRead) Object.assign(visit, { outcome: error.outcome, problem: error.told });
+    else if (error instanceof OutgoingError) Object.assign(visit, { outcome: "unreachable", problem: error.told });
+    else if (error instanceof ComputeFailure) {
+      Object.assign(visit, { outcome: "no_html", problem: tellReach("page_unreadable", { said: error.message }) });
+    } else if (!patience.signal.aborted) throw error;
+    else if (!visit.home) Object.assign(visit, { outcome: "unreachable", problem: tellReach("slow") });
   } finally {
     cancel();
   }

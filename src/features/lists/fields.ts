@@ -1,17 +1,16 @@
 /** What may be said of lists and of who is on them. */
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
+import { says } from "../../lib/field_words.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import { described, longText, nameText, written } from "../../operation/fields.ts";
 import { LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 import { LIST_LANGUAGES } from "./texts.ts";
 
-export const emailField = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.check(isEmail, "must be an e-mail address"),
-  v.metadata({ description: "E-mail address; kept in lower case.", examples: ["ada@example.com"] }),
+export const emailField = described(
+  v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, says("no_email"))),
+  "E-mail address; kept in lower case.",
+  "ada@example.com",
 );
 
 /** A name as people have them; what could end a header is taken out. */
@@ -19,7 +18,7 @@ export const personName = written(
   "any",
   v.pipe(
     v.string(),
-    v.maxLength(LONGEST_NAME, `must be at most ${LONGEST_NAME} characters`),
+    v.maxLength(LONGEST_NAME),
     v.transform((text) => oneLine(text, LONGEST_NAME)),
     v.metadata({ description: "Name of the person.", examples: ["Ada Lovelace"] }),
   ),
@@ -27,17 +26,17 @@ export const personName = written(
 
 export const fieldValues = v.pipe(
   v.record(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be like "favourite_cake"')),
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/, says("no_key", { example: "favourite_cake" }))),
     written(
       "any",
       v.pipe(
         v.string(),
-        v.maxLength(LONGEST_FIELD, `must be at most ${LONGEST_FIELD} characters`),
+        v.maxLength(LONGEST_FIELD),
         v.transform((text) => oneLine(text, LONGEST_FIELD)),
       ),
     ),
   ),
-  v.check((fields) => Object.keys(fields).length <= MOST_FIELDS, `must have at most ${MOST_FIELDS} fields`),
+  v.check((fields) => Object.keys(fields).length <= MOST_FIELDS, says("too_many", { most: MOST_FIELDS })),
   v.metadata({
     description: `What mails can be filled in with: up to ${MOST_FIELDS} texts by name.`,
     examples: [{ town: "Portland" }],

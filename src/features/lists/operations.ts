@@ -1,17 +1,17 @@
 /** Lists of people who may be written to. */
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { ApiError } from "../../lib/errors.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, notPossible } from "../../lib/errors.ts";
 import {
-  deletedOutput,
-  exampleId,
+  deletes,
   identifier,
   listOf,
   optional,
   listFields as pagingFields,
   toList as toPageOfList,
 } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { listFields } from "./fields.ts";
@@ -31,7 +31,6 @@ const listLists = operation({
   description: "Newest first, with how many of each status they have.",
   input: pagingFields(),
   output: listOf(List),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const { rows, total } = await store.listLists(db, account._id, input.limit, input.page * input.limit);
     return toPageOfList(rows.map(toList), input, total);
@@ -52,7 +51,6 @@ const createList = operation({
     double_opt_in: v.optional(listFields.double_opt_in, true),
   },
   output: List,
-  limit: LIMIT.default,
   errors: ["list_limit"],
   async handle(context, input) {
     const { db, account, now, newId } = context;
@@ -65,8 +63,7 @@ const createList = operation({
       ...input,
       description: input.description ?? null,
       from_name: input.from_name ?? input.name,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     });
     return toList(await getList(context, _id));
   },
@@ -79,8 +76,6 @@ const getListById = operation({
   summary: "Get a list of subscribers",
   input: { id },
   output: List,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: async (context, input) => toList(await getList(context, input.id)),
 });
 
@@ -99,8 +94,6 @@ const updateList = operation({
     double_opt_in: optional(listFields.double_opt_in),
   },
   output: List,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   async handle(context, input) {
     const { id: listId, ...changes } = input;
     await getList(context, listId);
@@ -116,15 +109,11 @@ const deleteList = operation({
   summary: "Delete a list of subscribers",
   description:
     "With everybody on it. Who has left, bounced or complained stays known by a hash of the address, and is not written to when it is imported again. A list that a campaign goes to which is scheduled, sending or paused can't be deleted (409 `not_possible`).",
-  input: { id },
-  output: v.pipe(deletedOutput("lst"), v.title("DeletedList")),
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
-  example: { output: { _id: exampleId("lst"), deleted: true } },
+  ...deletes("lst", "list", "DeletedList"),
+  errors: ["not_possible"],
   async handle(context, input) {
     const { _id } = await getList(context, input.id);
-    if (await store.isInUse(context.db, context.account._id, _id))
-      throw new ApiError("not_possible", "A campaign that is under way goes to this list. Cancel the campaign first.");
+    if (await store.isInUse(context.db, context.account._id, _id)) throw notPossible("list_of_campaign");
     await deleteWithAllBelow(context, "list", _id);
     return { _id, deleted: true as const };
   },

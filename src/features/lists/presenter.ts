@@ -1,113 +1,89 @@
 /** Lists and subscribers as the API shows them. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, exampleId, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
+import { answer } from "../../operation/answer.ts";
+import {
+  component,
+  count,
+  described,
+  exampleId,
+  idOf,
+  integer,
+  stampFields,
+  timestamp,
+} from "../../operation/fields.ts";
 import { MOST_CONFIRMATIONS } from "./rules.ts";
 import type { ListRow, SubscriberRow } from "./store.ts";
 
-const count = (description: string, example: number) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
-
-export const List = v.pipe(
-  v.object({
-    _id: idOf("lst", "Identifier."),
-    name: described(v.string(), "Name."),
-    description: described(v.nullable(v.string()), "Description, in a sentence or two."),
-    from_name: described(v.string(), "Who its mails come from, as readers see it."),
-    language: described(v.string(), "Of the mails and pages with which people join."),
-    double_opt_in: described(v.boolean(), "Whether who joins by a form must confirm it by e-mail."),
-    subscribers: described(
-      v.object({
-        subscribed: count("May be written to.", 312),
-        pending: count("Were asked, and have not confirmed yet.", 4),
-        unsubscribed: count("Have left.", 17),
-        bounced: count("Can't be reached.", 6),
-        complained: count("Have called a mail spam.", 0),
-      }),
-      "How many of each status it has.",
-    ),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("List"),
-);
+export const List = component("List", {
+  _id: idOf("lst", "Identifier."),
+  name: described(v.string(), "Name."),
+  description: described(v.nullable(v.string()), "Description, in a sentence or two."),
+  from_name: described(v.string(), "Who its mails come from, as readers see it."),
+  language: described(v.string(), "Of the mails and pages with which people join."),
+  double_opt_in: described(v.boolean(), "Whether who joins by a form must confirm it by e-mail."),
+  subscribers: described(
+    v.object({
+      subscribed: count("May be written to.", 312),
+      pending: count("Were asked, and have not confirmed yet.", 4),
+      unsubscribed: count("Have left.", 17),
+      bounced: count("Can't be reached.", 6),
+      complained: count("Have called a mail spam.", 0),
+    }),
+    "How many of each status it has.",
+  ),
+  ...stampFields,
+});
 
 export const SUBSCRIBER_STATUSES = ["pending", "subscribed", "unsubscribed", "bounced", "complained"] as const;
 
-export const Subscriber = v.pipe(
-  v.object({
-    _id: idOf("sub", "Identifier."),
-    list_id: described(v.string(), "The list.", exampleId("lst")),
-    email: described(v.string(), "E-mail address.", "ada@example.com"),
-    name: described(v.nullable(v.string()), "Name."),
-    fields: described(v.record(v.string(), v.string()), "What mails can be filled in with."),
-    status: described(
-      v.picklist(SUBSCRIBER_STATUSES),
-      "`pending`: was asked to confirm. `subscribed`: is written to. `unsubscribed`: has left. `bounced`: can't be reached. `complained`: has called a mail spam.",
-    ),
-    consent: described(
-      v.object({
-        source: described(v.picklist(["form", "api", "import"]), "How they came to the list."),
-        basis: described(
-          v.nullable(v.string()),
-          "Why they may be written to, in your words; null: they said so themselves.",
-        ),
-        text: described(v.nullable(v.string()), "What they agreed to."),
-        form_id: described(v.nullable(v.string()), "The form that they signed up with."),
-        submission_id: described(v.nullable(v.string()), "What they sent with it."),
-        visitor: described(
-          v.nullable(v.string()),
-          "Hash of the network address that it came from, with a salt of that day.",
-        ),
-        at: described(timestamp, "When they signed up, or were added."),
-        confirmed_at: described(v.nullable(timestamp), "When the link in the e-mail was used; null: it was not."),
-        confirmed_by: described(v.nullable(v.string()), "Hash of the network address from where it was used."),
-      }),
-      "What proves that they may be written to.",
-    ),
-    confirmations: v.pipe(
-      v.number(),
-      v.integer(),
-      v.metadata({
-        description: `How often they were asked to confirm, ${MOST_CONFIRMATIONS} times at most.`,
-        examples: [1],
-      }),
-    ),
-    confirmation_sent_at: described(v.nullable(timestamp), "When they were asked last; null: never."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Subscriber"),
-);
-
-export const toList = (row: ListRow) => ({
-  _id: row._id,
-  name: row.name,
-  description: row.description,
-  from_name: row.from_name,
-  language: row.language,
-  double_opt_in: row.double_opt_in,
-  subscribers: {
-    subscribed: row.subscribed,
-    pending: row.pending,
-    unsubscribed: row.unsubscribed,
-    bounced: row.bounced,
-    complained: row.complained,
-  },
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+export const Subscriber = component("Subscriber", {
+  _id: idOf("sub", "Identifier."),
+  list_id: described(v.string(), "The list.", exampleId("lst")),
+  email: described(v.string(), "E-mail address.", "ada@example.com"),
+  name: described(v.nullable(v.string()), "Name."),
+  fields: described(v.record(v.string(), v.string()), "What mails can be filled in with."),
+  status: described(
+    v.picklist(SUBSCRIBER_STATUSES),
+    "`pending`: was asked to confirm. `subscribed`: is written to. `unsubscribed`: has left. `bounced`: can't be reached. `complained`: has called a mail spam.",
+  ),
+  consent: described(
+    v.object({
+      source: described(v.picklist(["form", "api", "import"]), "How they came to the list."),
+      basis: described(
+        v.nullable(v.string()),
+        "Why they may be written to, in your words; null: they said so themselves.",
+      ),
+      text: described(v.nullable(v.string()), "What they agreed to."),
+      form_id: described(v.nullable(v.string()), "The form that they signed up with."),
+      submission_id: described(v.nullable(v.string()), "What they sent with it."),
+      visitor: described(
+        v.nullable(v.string()),
+        "Hash of the network address that it came from, with a salt of that day.",
+      ),
+      at: described(timestamp, "When they signed up, or were added."),
+      confirmed_at: described(v.nullable(timestamp), "When the link in the e-mail was used; null: it was not."),
+      confirmed_by: described(v.nullable(v.string()), "Hash of the network address from where it was used."),
+    }),
+    "What proves that they may be written to.",
+  ),
+  confirmations: described(integer, `How often they were asked to confirm, ${MOST_CONFIRMATIONS} times at most.`, 1),
+  confirmation_sent_at: described(v.nullable(timestamp), "When they were asked last; null: never."),
+  ...stampFields,
 });
 
-export const toSubscriber = (row: SubscriberRow) => ({
-  _id: row._id,
-  list_id: row.list_id,
-  email: row.email,
-  name: row.name,
-  fields: row.fields,
-  status: row.status,
-  consent: { ...row.consent, at: isoTime(row.consent.at), confirmed_at: isoTime(row.consent.confirmed_at) },
-  confirmations: row.confirmations,
-  confirmation_sent_at: isoTime(row.confirmation_sent_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
+export const toList = (row: ListRow) =>
+  answer(List, row, {
+    subscribers: {
+      subscribed: row.subscribed,
+      pending: row.pending,
+      unsubscribed: row.unsubscribed,
+      bounced: row.bounced,
+      complained: row.complained,
+    },
+  });
+
+export const toSubscriber = (row: SubscriberRow) =>
+  answer(Subscriber, row, {
+    consent: { ...row.consent, at: isoTime(row.consent.at), confirmed_at: isoTime(row.consent.confirmed_at) },
+  });

@@ -6,7 +6,7 @@
  */
 import { DAY_MS } from "../../lib/clock.ts";
 import { addressHash } from "../../lib/email_addresses.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, orNotFound } from "../../lib/errors.ts";
 import { randomHex, sign } from "../../lib/hash.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -28,11 +28,8 @@ export { named, pageTexts } from "./texts.ts";
 const KEPT_PENDING_MS = 30 * DAY_MS;
 
 /** The account's list. Throws `not_found`. */
-export async function getList({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.ListRow> {
-  const row = await store.findList(db, account._id, id);
-  if (!row) throw notFound("list", id);
-  return row;
-}
+export const getList = async ({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.ListRow> =>
+  orNotFound(await store.findList(db, account._id, id), "list", id);
 
 export const subscriberLimit = (): ApiError =>
   new ApiError(

@@ -1,8 +1,9 @@
 /** SQL of lists, of who is on them, and of addresses that are never written to. */
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
+import { countRows, deleteOwned, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { accounts, campaigns, lists, subscribers, suppressions, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -11,7 +12,6 @@ export type { Consent } from "../../storage/tables.ts";
 export type SubscriberRow = typeof subscribers.$inferSelect;
 export type SubscriberStatus = SubscriberRow["status"];
 export type SuppressionReason = (typeof suppressions.$inferSelect)["reason"];
-type StoredList = typeof lists.$inferSelect;
 
 const isAlive = alive(lists._id);
 
@@ -44,13 +44,13 @@ export async function listLists(db: Db, accountId: string, limit: number, offset
   return { rows, total: await totalOf(db, accountId, "lists") };
 }
 
-export async function findList(db: Db, accountId: string, id: string): Promise<ListRow | null> {
-  const [row] = await db
-    .select(columns)
-    .from(lists)
-    .where(and(eq(lists._id, id), eq(unindexed(lists.account_id), accountId), isAlive));
-  return row ?? null;
-}
+export const findList = (db: Db, accountId: string, id: string): Promise<ListRow | null> =>
+  firstRow(
+    db
+      .select(columns)
+      .from(lists)
+      .where(and(eq(lists._id, id), eq(unindexed(lists.account_id), accountId), isAlive)),
+  );
 
 /** Those of some lists that the account has, and how many are subscribed to each. */
 export async function listsAmong(
@@ -64,16 +64,9 @@ export async function listsAmong(
     .where(and(idIn(lists._id, ids), eq(unindexed(lists.account_id), accountId), isAlive));
 }
 
-export async function insertList(db: Db, row: StoredList): Promise<void> {
-  await db.insert(lists).values(row);
-}
+export const insertList = insertInto(lists);
 
-export async function updateList(db: Db, accountId: string, id: string, changes: Partial<StoredList>): Promise<void> {
-  await db
-    .update(lists)
-    .set(changes)
-    .where(and(eq(lists._id, id), eq(unindexed(lists.account_id), accountId)));
-}
+export const updateList = updateOwned(lists);
 
 /** Whether a campaign that is under way or scheduled goes to a list. */
 export async function isInUse(db: Db, accountId: string, listId: string): Promise<boolean> {
@@ -131,8 +124,7 @@ export async function listSubscribers(
     return { rows, total: status ? list[status] : all };
   }
   const some = db.select({ _id: subscribers._id }).from(subscribers).where(wanted).limit(MOST_COUNTED).as("some");
-  const [counted] = await db.select({ n: count() }).from(some);
-  return { rows, total: Math.max(counted!.n, offset + rows.length) };
+  return { rows, total: Math.max(await countRows(db, some), offset + rows.length) };
 }
 
 /** The subscribers of a list after one, in the order of their identifiers: for exports and campaigns, a part at a time. */
@@ -159,24 +151,19 @@ export async function subscribersAfter(
     .limit(limit);
 }
 
-export async function findSubscriber(
-  db: Db,
-  accountId: string,
-  listId: string,
-  id: string,
-): Promise<SubscriberRow | null> {
-  const [row] = await db
-    .select()
-    .from(subscribers)
-    .where(
-      and(
-        eq(subscribers._id, id),
-        eq(unindexed(subscribers.account_id), accountId),
-        eq(unindexed(subscribers.list_id), listId),
+export const findSubscriber = (db: Db, accountId: string, listId: string, id: string): Promise<SubscriberRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(subscribers)
+      .where(
+        and(
+          eq(subscribers._id, id),
+          eq(unindexed(subscribers.account_id), accountId),
+          eq(unindexed(subscribers.list_id), listId),
+        ),
       ),
-    );
-  return row ?? null;
-}
+  );
 
 /** Whoever's it is, with the list: for jobs and links that are signed. */
 export async function findAnySubscriber(db: Db, id: string): Promise<{ row: SubscriberRow; list: ListRow } | null> {
@@ -233,21 +220,32 @@ export async function insertSubscribers(db: Db, rows: SubscriberRow[]): Promise<
   if (rows.length > 0) await db.insert(subscribers).values(rows);
 }
 
-export async function updateSubscriber(
+export const updateSubscriber = updateOwned(subscribers);
+
+/** Takes some off a list; answers with those who are on it, and whether each was still written to, or asked. */
+export async function takeOff(
   db: Db,
   accountId: string,
-  id: string,
-  changes: Partial<SubscriberRow>,
-): Promise<void> {
-  await db
+  listId: string,
+  ids: string[],
+  now: number,
+): Promise<Map<string, boolean>> {
+  const named = and(
+    idIn(subscribers._id, ids),
+    eq(unindexed(subscribers.account_id), accountId),
+    eq(unindexed(subscribers.list_id), listId),
+  );
+  const found = await db.select({ _id: subscribers._id }).from(subscribers).where(named);
+  const left = await db
     .update(subscribers)
-    .set(changes)
-    .where(and(eq(subscribers._id, id), eq(unindexed(subscribers.account_id), accountId)));
+    .set({ status: "unsubscribed", updated_at: now })
+    .where(and(named, sql`${unindexed(subscribers.status)} IN ('subscribed', 'pending')`))
+    .returning({ _id: subscribers._id });
+  const gone = new Set(left.map(({ _id }) => _id));
+  return new Map(found.map(({ _id }) => [_id, gone.has(_id)]));
 }
 
-export async function deleteSubscriber(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(subscribers).where(and(eq(subscribers._id, id), eq(unindexed(subscribers.account_id), accountId)));
-}
+export const deleteSubscriber = deleteOwned(subscribers);
 
 /** Gives an address another status on all lists of the account where it is still written to, or asked. */
 export async function changeEverywhere(

@@ -1,19 +1,21 @@
 /** Who is on a list. */
 import * as v from "valibot";
 import { addressHash } from "../../lib/email_addresses.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, notFound, notPossible } from "../../lib/errors.ts";
 import {
-  deletedOutput,
+  anyText,
+  component,
+  deletes,
   described,
-  exampleId,
   identifier,
   listOf,
   optional,
   listFields as pagingFields,
   toList as toPageOfList,
-  written,
 } from "../../operation/fields.ts";
+import { changeMany, changesMany, MANY_IN_WORDS } from "../../operation/many.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { basisField, consentText, emailField, fieldValues, personName } from "./fields.ts";
 import { SUBSCRIBER_STATUSES, Subscriber, toSubscriber } from "./presenter.ts";
 import { CONFIRMATION_PAUSE_MS, MOST_CONFIRMATIONS } from "./rules.ts";
@@ -30,11 +32,7 @@ async function getSubscriber(context: Context, list: string, id: string): Promis
   return row;
 }
 
-const noMail = (): ApiError =>
-  new ApiError(
-    "provider_unavailable",
-    "This server is not set up to send e-mail, so that nobody can be asked. Add them with a `basis`, or tell the operator.",
-  );
+const noMail = (): ApiError => new ApiError("provider_unavailable", tellRefusal("nobody_asked"));
 
 const listSubscribers = operation({
   name: "subscribers.list",
@@ -46,20 +44,9 @@ const listSubscribers = operation({
     id: listId,
     ...pagingFields(),
     status: optional(described(v.picklist(SUBSCRIBER_STATUSES), "Only these.", "subscribed")),
-    q: optional(
-      written(
-        "any",
-        v.pipe(
-          v.string(),
-          v.maxLength(200, "must be at most 200 characters"),
-          v.metadata({ description: "Only addresses that begin with this.", examples: ["ada"] }),
-        ),
-      ),
-    ),
+    q: optional(anyText(200, "Only addresses that begin with this.", "ada")),
   },
   output: listOf(Subscriber),
-  limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const { db, account } = context;
     const list = await getList(context, input.id);
@@ -86,7 +73,7 @@ const createSubscriber = operation({
   },
   output: Subscriber,
   limit: LIMIT.list,
-  errors: ["not_found", "subscriber_exists", "suppressed", "subscriber_limit", "provider_unavailable"],
+  errors: ["subscriber_exists", "suppressed", "subscriber_limit", "provider_unavailable"],
   async handle(context, input) {
     const { db, account, now, services } = context;
     const list = await getList(context, input.id);
@@ -130,8 +117,6 @@ const getSubscriberById = operation({
   summary: "Get a subscriber",
   input: { id: listId, subscriber_id: subscriberId },
   output: Subscriber,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: async (context, input) => toSubscriber(await getSubscriber(context, input.id, input.subscriber_id)),
 });
 
@@ -151,7 +136,6 @@ const updateSubscriber = operation({
   },
   output: Subscriber,
   limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const { id, subscriber_id, name, fields, status } = input;
     const row = await getSubscriber(context, id, subscriber_id);
@@ -166,6 +150,27 @@ const updateSubscriber = operation({
   },
 });
 
+const changes = changesMany("sub", "subscriber", "ChangedSubscribers", {
+  status: described(v.picklist(["unsubscribed"]), "Takes them off.", "unsubscribed"),
+});
+
+const updateSubscribers = operation({
+  name: "subscribers.update_many",
+  route: "POST /v1/lists/:id/subscribers/update",
+  scope: ["sites:write", "forms:read"],
+  summary: "Take many subscribers off a list",
+  description: `Of this list alone. It can't be taken back (\`undo\` is empty): who is to be written to again is added once more. ${MANY_IN_WORDS}`,
+  ...changes,
+  input: { id: listId, ...changes.input },
+  async handle(context, input) {
+    await getList(context, input.id);
+    return await changeMany(context, input.changes, async ({ db, account, now }, wanted) => {
+      const found = await store.takeOff(db, account._id, input.id, [...wanted.keys()], now);
+      return new Map([...found].map(([id, isChanged]) => [id, isChanged ? {} : null]));
+    });
+  },
+});
+
 const deleteSubscriber = operation({
   name: "subscribers.delete",
   route: "DELETE /v1/lists/:id/subscribers/:subscriber_id",
@@ -173,11 +178,9 @@ const deleteSubscriber = operation({
   summary: "Delete a subscriber",
   description:
     "With all that is known of them on this list. That they have left, bounced or complained stays known by a hash of the address.",
+  ...deletes("sub", "subscriber", "DeletedSubscriber"),
   input: { id: listId, subscriber_id: subscriberId },
-  output: v.pipe(deletedOutput("sub"), v.title("DeletedSubscriber")),
   limit: LIMIT.list,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("sub"), deleted: true } },
   async handle(context, input) {
     const { _id } = await getSubscriber(context, input.id, input.subscriber_id);
     await store.deleteSubscriber(context.db, context.account._id, _id);
@@ -193,16 +196,13 @@ const confirmSubscriber = operation({
   description: `Sends the e-mail again to who is \`pending\`: not within an hour after the last, and ${MOST_CONFIRMATIONS} times in all (429 \`rate_limited\` with \`retry_after_seconds\`, 409 \`not_possible\`).`,
   input: { id: listId, subscriber_id: subscriberId },
   output: Subscriber,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible", "provider_unavailable"],
+  errors: ["not_possible", "provider_unavailable"],
   async handle(context, input) {
     const { db, now, services } = context;
     const row = await getSubscriber(context, input.id, input.subscriber_id);
     if (!services.mailer) throw noMail();
-    if (row.status !== "pending")
-      throw new ApiError("not_possible", `This subscriber is ${row.status}; only who is pending can be asked.`);
-    if (row.confirmations >= MOST_CONFIRMATIONS)
-      throw new ApiError("not_possible", `This address was asked ${MOST_CONFIRMATIONS} times; it is not asked again.`);
+    if (row.status !== "pending") throw notPossible("not_pending", { status: row.status });
+    if (row.confirmations >= MOST_CONFIRMATIONS) throw notPossible("asked_often", { times: MOST_CONFIRMATIONS });
     if (!(await ask({ db, services, now }, row)))
       throw new ApiError("rate_limited", "This address was asked within the last hour. Ask again later.", {
         retry_after_seconds: Math.ceil(((row.confirmation_sent_at ?? now) + CONFIRMATION_PAUSE_MS - now) / 1000),
@@ -220,13 +220,10 @@ const suppressEmail = operation({
   description:
     "Takes it off all lists of the account and keeps a hash of it, so that no import and no call brings it back: for whoever asks you not to be written to. Only confirming an e-mail of a sign-up does.",
   input: { email: emailField },
-  output: v.pipe(
-    v.object({
-      email: described(v.string(), "E-mail address.", "ada@example.com"),
-      suppressed: described(v.literal(true), "Always true."),
-    }),
-    v.title("Suppressed"),
-  ),
+  output: component("Suppressed", {
+    email: described(v.string(), "E-mail address.", "ada@example.com"),
+    suppressed: described(v.literal(true), "Always true."),
+  }),
   limit: LIMIT.list,
   async handle({ db, account, now }, { email }) {
     await suppressAddress(db, account._id, addressHash(email), "owner", now);
@@ -239,6 +236,7 @@ export const subscriberOperations = [
   createSubscriber,
   getSubscriberById,
   updateSubscriber,
+  updateSubscribers,
   deleteSubscriber,
   confirmSubscriber,
   suppressEmail,

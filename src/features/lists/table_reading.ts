@@ -2,7 +2,8 @@
 import Papa from "papaparse";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { oneLine } from "../../lib/one_line.ts";
-import { type ColumnReport, placeColumns, type WantedColumns } from "../../lib/table_heads.ts";
+import { type ColumnMapping, type ColumnReport, placeColumns, withSamples } from "../../lib/table_heads.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import { fieldKey, LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 
 export interface ReadSubscriber {
@@ -16,13 +17,13 @@ export interface ReadSubscriber {
 export type ReadSubscribers =
   | {
       rows: ReadSubscriber[];
-      refused: { row: number; message: string }[];
+      refused: (FieldProblemDetail & { row: number })[];
       repeated: number;
       columns: ColumnReport[];
       /** Rows of the table. */
       count: number;
     }
-  | { problem: string };
+  | { problem: FieldProblemDetail };
 
 const EMAIL_COLUMNS = ["email", "e_mail", "mail", "email_address", "e_mail_address", "e_mail_adresse", "emailadresse"];
 const NAME_COLUMNS = ["name", "full_name", "vollstandiger_name"];
@@ -46,11 +47,11 @@ function placeOf(head: string): string | null {
  * @param most rows; a longer table is refused
  * @param wanted where columns go whose names don't say it: `email`, `name`, `first_name`, `last_name`, or a field
  */
-export function readSubscribers(csv: string, most: number, wanted: WantedColumns = {}): ReadSubscribers {
+export function readSubscribers(csv: string, most: number, wanted: ColumnMapping = {}): ReadSubscribers {
   const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy", preview: most + 2 });
   const [head, ...lines] = data;
-  if (!head) return { problem: "has no lines" };
-  if (lines.length > most) return { problem: `must have at most ${most.toLocaleString("en")} rows; send it in parts` };
+  if (!head) return { problem: problem("no_lines") };
+  if (lines.length > most) return { problem: problem("too_many_rows", { most }) };
   const read = (name: string) => (fieldKey(name) === name ? name : null);
   const placed = placeColumns(head, wanted, { byName: placeOf, read });
   if ("problem" in placed) return placed;
@@ -62,14 +63,14 @@ export function readSubscribers(csv: string, most: number, wanted: WantedColumns
     .filter(({ key, index }) => key && index !== email && index !== name && index !== last)
     .slice(0, MOST_FIELDS);
   const rows = new Map<string, ReadSubscriber>();
-  const refused: { row: number; message: string }[] = [];
+  const refused: (FieldProblemDetail & { row: number })[] = [];
   let repeated = 0;
   for (const [index, cells] of lines.entries()) {
     const cell = (place: number, longest = LONGEST_FIELD) =>
       place! < 0 ? "" : oneLine(unquoted(cells[place] ?? ""), longest);
     const address = cell(email!, 300).toLowerCase();
     if (!isEmail(address)) {
-      refused.push({ row: index + 1, message: address ? "has an address that is none" : "has no address" });
+      refused.push({ row: index + 1, ...problem(address ? "address_wrong" : "nobody_addressed") });
       continue;
     }
     if (rows.has(address)) repeated++;
@@ -80,7 +81,8 @@ export function readSubscribers(csv: string, most: number, wanted: WantedColumns
     });
     rows.set(address, { email: address, name: whole || null, fields: Object.fromEntries(fields) });
   }
-  return { rows: [...rows.values()], refused, repeated, columns, count: lines.length };
+  const told = withSamples(columns, lines);
+  return { rows: [...rows.values()], refused, repeated, columns: told, count: lines.length };
 }
 
 /** Exports put an apostrophe before what looks like a formula. */

@@ -1,9 +1,10 @@
 /** Subscribers out, as a table, and in. */
 import * as v from "valibot";
+import { stampsAt } from "../../lib/clock.ts";
 import { addressHash } from "../../lib/email_addresses.ts";
-import { COMPUTING, invalid } from "../../lib/errors.ts";
-import type { WantedColumns } from "../../lib/table_heads.ts";
-import { described, identifier, optional, written } from "../../operation/fields.ts";
+import { COMPUTING, invalid, invalidAs } from "../../lib/errors.ts";
+import type { ColumnMapping } from "../../lib/table_heads.ts";
+import { component, described, identifier, integer, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { columnReports, columnsField, dryRunField, refusedRows } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -34,7 +35,6 @@ const exportSubscribers = operation({
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,
   atOnce: { account: 2, server: 8 },
-  errors: ["not_found"],
   async handle(context, input) {
     const { _id } = await getList(context, input.id);
     const { subscriberTable } = await import("./table.ts");
@@ -59,21 +59,18 @@ const importSubscribers = operation({
     csv: optional(
       written(
         "code",
-        v.pipe(
-          v.string(),
-          v.minLength(1, "must not be empty"),
-          v.metadata({
-            description: "The table.",
-            examples: ["email,name,town\r\nada@example.com,Ada Lovelace,Portland"],
-          }),
+        described(
+          v.pipe(v.string(), v.minLength(1)),
+          "The table.",
+          "email,name,town\r\nada@example.com,Ada Lovelace,Portland",
         ),
       ),
     ),
     subscribers: optional(
       v.pipe(
         v.array(ImportedSubscriber),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(1_000, "must be at most 1,000; send more as a table"),
+        v.minLength(1),
+        v.maxLength(1_000),
         v.metadata({
           description: "The subscribers, at most 1,000.",
           examples: [[{ email: "ada@example.com", name: "Ada Lovelace" }]],
@@ -89,40 +86,25 @@ const importSubscribers = operation({
     consent_text: optional(v.nullable(consentText)),
   },
   exactlyOne: ["csv", "subscribers"],
-  output: v.pipe(
-    v.object({
-      added: v.pipe(
-        v.number(),
-        v.integer(),
-        v.metadata({ description: "New subscribers; 0 with `dry_run`.", examples: [38] }),
-      ),
-      updated: v.pipe(
-        v.number(),
-        v.integer(),
-        v.metadata({ description: "Were on the list already, or stand in the table twice.", examples: [3] }),
-      ),
-      suppressed: v.pipe(
-        v.number(),
-        v.integer(),
-        v.metadata({ description: "Have left, bounced or complained, and stay away.", examples: [1] }),
-      ),
-      ...refusedRows("has no address"),
-      columns: columnReports("`email`, `name`, `first_name`, `last_name`, or a field", {
-        name: "E-mail address",
-        goes_to: "email",
-      }),
-      dry_run: described(v.boolean(), "Nothing was stored.", false),
+  output: component("ImportedSubscribers", {
+    added: described(integer, "New subscribers; 0 with `dry_run`.", 38),
+    updated: described(integer, "Were on the list already, or stand in the table twice.", 3),
+    suppressed: described(integer, "Have left, bounced or complained, and stay away.", 1),
+    ...refusedRows("has no address"),
+    columns: columnReports("`email`, `name`, `first_name`, `last_name`, or a field", {
+      name: "E-mail address",
+      goes_to: "email",
     }),
-    v.title("ImportedSubscribers"),
-  ),
+    dry_run: described(v.boolean(), "Nothing was stored.", false),
+  }),
   limit: LIMIT.create,
   effect: "outside",
   atOnce: { account: 2, server: 8 },
-  errors: ["not_found", "subscriber_limit", ...COMPUTING],
+  errors: ["subscriber_limit", ...COMPUTING],
   async handle(context, input) {
     const list = await getList(context, input.id);
     const { basis } = input;
-    if (!basis && !input.dry_run) throw invalid("basis", "must say why you may write to them");
+    if (!basis && !input.dry_run) throw invalid("basis", "basis_missing");
     const read = input.subscribers
       ? fromList(input.subscribers)
       : await fromTable(context, input.csv!, input.columns ?? {});
@@ -130,7 +112,7 @@ const importSubscribers = operation({
     const told = { rows, refused: refused.slice(0, 20), refused_count: refused.length, columns };
     const result = { added: 0, updated: read.repeated, suppressed: 0 };
     if (input.csv && !input.dry_run && !columns.some(({ goes_to }) => goes_to === "email"))
-      throw invalid("csv", 'must have a column that goes to "email": call it so, or say in columns which one does');
+      throw invalid("csv", "email_column_missing");
     if (!basis || input.dry_run) return { ...result, ...told, dry_run: true };
     const reason = { basis, text: input.consent_text ?? null };
     for (let at = 0; at < read.rows.length; at += ADDED_AT_ONCE) {
@@ -153,10 +135,10 @@ const fromList = (given: v.InferOutput<typeof ImportedSubscriber>[]) => {
   };
 };
 
-async function fromTable({ services, account }: Context, csv: string, columns: WantedColumns) {
+async function fromTable({ services, account }: Context, csv: string, columns: ColumnMapping) {
   const text = await services.computeFor(account._id)(readSubscriberTable, { csv, most: MOST_IMPORTED, columns });
   const read = JSON.parse(text) as ReadSubscribers;
-  if ("problem" in read) throw invalid("csv", read.problem);
+  if ("problem" in read) throw invalidAs("csv", read.problem);
   return read;
 }
 
@@ -215,8 +197,7 @@ async function addSome(
         consent,
         confirmations: 0,
         confirmation_sent_at: null,
-        created_at: now,
-        updated_at: now,
+        ...stampsAt(now),
       });
     }
     if (added.length > 0 && (await totalOf(db, account._id, "subscribers")) + added.length > MOST.subscribers)

@@ -23,8 +23,8 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2
 const Metadata = v.object({
   redirect_uris: v.pipe(
     v.array(v.string(), "must be a list of addresses"),
-    v.minLength(1, "must have an address"),
-    v.maxLength(MOST_REDIRECTS, `must have at most ${MOST_REDIRECTS} addresses`),
+    v.minLength(1),
+    v.maxLength(MOST_REDIRECTS),
   ),
   client_name: v.nullish(v.pipe(v.string(), v.maxLength(1000))),
   logo_uri: v.nullish(v.pipe(v.string(), v.maxLength(2000))),

@@ -1,24 +1,29 @@
 /** Connections: what AI clients may do in somebody's name. Consent is a person's, in the application. */
 import * as v from "valibot";
-import { DAY_MS, isoTime } from "../../lib/clock.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { DAY_MS, isoTime, stampsAt } from "../../lib/clock.ts";
+import { ApiError, invalid, notFound, notPossible } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
+import { answer } from "../../operation/answer.ts";
 import {
+  anyText,
+  component,
   createdAt,
-  deletedOutput,
+  deletes,
   described,
   exampleId,
   identifier,
+  integerBetween,
   listFields,
   listOf,
   optional,
+  stampFields,
   timestamp,
   toList,
-  updatedAt,
-  written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { SCOPES } from "../../policy/scopes.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import { tellOwners } from "../users/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { OAuthProblem } from "./answers.ts";
@@ -37,41 +42,31 @@ const clientId = described(
 );
 const redirectHost = described(v.string(), "Where the client is sent back to.", "claude.ai");
 
-const Connection = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    client: described(
-      v.object({
-        id: clientId,
-        name: described(v.string(), "As the client calls itself: nobody has checked it."),
-      }),
-      "The program that is connected.",
-    ),
-    redirect_host: redirectHost,
-    user: described(
-      v.object({ _id: described(v.string(), "Identifier."), name: described(v.string(), "Name.") }),
-      "Who has allowed it, and whose role it has.",
-    ),
-    scopes: allowedScopes,
-    websites: described(v.nullable(v.array(v.string())), "null: all of the account."),
-    last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
-    expires_at: described(v.nullable(timestamp), "null: 90 days after its last use."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Connection"),
-);
-
-const queryField = written(
-  "any",
-  v.pipe(
-    v.string(),
-    v.maxLength(8000, "must be at most 8,000 characters"),
-    v.metadata({
-      description: "The query of `GET /authorize`, as the client has made it.",
-      examples: ["response_type=code&client_id=swc_1&redirect_uri=http%3A%2F%2Flocalhost%2Fcallback"],
+const Connection = component("Connection", {
+  _id: described(v.string(), "Identifier."),
+  client: described(
+    v.object({
+      id: clientId,
+      name: described(v.string(), "As the client calls itself: nobody has checked it."),
     }),
+    "The program that is connected.",
   ),
+  redirect_host: redirectHost,
+  user: described(
+    v.object({ _id: described(v.string(), "Identifier."), name: described(v.string(), "Name.") }),
+    "Who has allowed it, and whose role it has.",
+  ),
+  scopes: allowedScopes,
+  websites: described(v.nullable(v.array(v.string())), "null: all of the account."),
+  last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
+  expires_at: described(v.nullable(timestamp), "null: 90 days after its last use."),
+  ...stampFields,
+});
+
+const queryField = anyText(
+  8000,
+  "The query of `GET /authorize`, as the client has made it.",
+  "response_type=code&client_id=swc_1&redirect_uri=http%3A%2F%2Flocalhost%2Fcallback",
 );
 
 /** Whose connections somebody sees and ends: an owner all of the account, others their own. */
@@ -90,23 +85,17 @@ const listConnections = operation({
   description: "Newest first. An owner sees all of the account, others their own.",
   input: listFields(),
   output: listOf(Connection),
-  limit: LIMIT.list,
   async handle(context, input) {
     const { db, account } = context;
     const start = input.page * input.limit;
     const { rows, total } = await store.listConnections(db, account._id, within(context), input.limit, start);
-    const shown = rows.map(({ connection: row, user }) => ({
-      _id: row._id,
-      client: { id: row.client_id, name: row.client_name },
-      redirect_host: row.redirect_host,
-      user: { _id: row.user_id, name: user.name },
-      scopes: row.scopes as (typeof SCOPES)[number][],
-      websites: row.websites,
-      last_used_at: isoTime(row.last_used_at),
-      expires_at: isoTime(row.expires_at),
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.updated_at),
-    }));
+    const shown = rows.map(({ connection: row, user }) =>
+      answer(Connection, row, {
+        client: { id: row.client_id, name: row.client_name },
+        user: { _id: row.user_id, name: user.name },
+        scopes: row.scopes as (typeof SCOPES)[number][],
+      }),
+    );
     return toList(shown, input, total);
   },
 });
@@ -118,11 +107,7 @@ const endConnection = operation({
   description: "At once: the very next call with one of its tokens answers 401.",
   access: "session",
   role: "viewer",
-  input: { id: identifier("cnx", "connection") },
-  output: v.pipe(deletedOutput("cnx"), v.title("EndedConnection")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("cnx"), deleted: true } },
+  ...deletes("cnx", "connection", "EndedConnection"),
   async handle(context, { id }) {
     if (!(await store.deleteConnection(context.db, context.account._id, within(context), id)))
       throw notFound("connection", id);
@@ -132,13 +117,14 @@ const endConnection = operation({
 
 /** A request that was checked. Throws ApiError `validation_failed` with the reason. */
 async function checked({ services }: Context, query: string) {
-  if (!isOAuthOn(services))
-    throw new ApiError("not_possible", "This server connects no AI clients: its operator has switched that off.");
+  if (!isOAuthOn(services)) throw notPossible("programs_off");
   try {
     return await readRequest(services, query);
   } catch (error) {
     if (!(error instanceof OAuthProblem)) throw error;
-    throw new ApiError("validation_failed", error.reason, { details: [{ path: "query", message: error.reason }] });
+    throw new ApiError("validation_failed", error.reason, {
+      details: [{ path: "query", ...problem("request_refused", { said: error.reason }) }],
+    });
   }
 }
 
@@ -152,26 +138,23 @@ const readConnection = operation({
   effect: "read",
   atOnce: { account: 5, server: 20 },
   input: { query: queryField },
-  output: v.pipe(
-    v.object({
-      client: described(
-        v.object({
-          id: clientId,
-          name: described(v.string(), "Name."),
-          host: described(
-            v.nullable(v.string()),
-            "Whose document describes the client; null: it has registered by itself.",
-          ),
-          icon: described(v.nullable(v.string()), "A data: address."),
-        }),
-        "Who asks.",
-      ),
-      redirect_host: redirectHost,
-      is_local: described(v.boolean(), "It returns to this computer alone, where any program may be asking."),
-      scopes: described(v.array(scope), "What it asks for."),
-    }),
-    v.title("ConnectionRequest"),
-  ),
+  output: component("ConnectionRequest", {
+    client: described(
+      v.object({
+        id: clientId,
+        name: described(v.string(), "Name."),
+        host: described(
+          v.nullable(v.string()),
+          "Whose document describes the client; null: it has registered by itself.",
+        ),
+        icon: described(v.nullable(v.string()), "A data: address."),
+      }),
+      "Who asks.",
+    ),
+    redirect_host: redirectHost,
+    is_local: described(v.boolean(), "It returns to this computer alone, where any program may be asking."),
+    scopes: described(v.array(scope), "What it asks for."),
+  }),
   limit: LIMIT.read,
   errors: ["not_possible"],
   async handle(context, { query }) {
@@ -195,8 +178,8 @@ const createConnection = operation({
     scopes: optional(
       v.pipe(
         v.array(scope),
-        v.minLength(1, "must name a scope"),
-        v.maxLength(SCOPES.length, "must name each scope once"),
+        v.minLength(1),
+        v.maxLength(SCOPES.length, says("named_twice")),
         v.metadata({
           description: "What is allowed, of what is asked for; left out: all of that.",
           examples: [["sites:read", "sites:write"]],
@@ -206,34 +189,20 @@ const createConnection = operation({
     websites: optional(
       v.pipe(
         v.array(identifier("web", "website")),
-        v.minLength(1, "must name a website; leave it out for all of them"),
-        v.maxLength(100, "must be at most 100 websites"),
+        v.minLength(1, says("empty_for_all")),
+        v.maxLength(100),
         v.metadata({ description: "The only websites that it may touch.", examples: [[exampleId("web")]] }),
       ),
     ),
-    days: optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(1, "must be from 1 to 365"),
-        v.maxValue(365, "must be from 1 to 365"),
-        v.metadata({
-          description: "For how many days; left out: until it ends or is not used for 90.",
-          examples: [30],
-        }),
-      ),
-    ),
+    days: optional(integerBetween(1, 365, "For how many days; left out: until it ends or is not used for 90.", 30)),
   },
-  output: v.pipe(
-    v.object({
-      redirect_to: described(
-        v.string(),
-        "Where the browser goes next.",
-        "https://claude.ai/api/mcp/auth_callback?code=…&state=…",
-      ),
-    }),
-    v.title("DecidedConnection"),
-  ),
+  output: component("DecidedConnection", {
+    redirect_to: described(
+      v.string(),
+      "Where the browser goes next.",
+      "https://claude.ai/api/mcp/auth_callback?code=…&state=…",
+    ),
+  }),
   limit: LIMIT.create,
   feature: "api",
   errors: ["not_found", "not_possible", "connection_limit", "secret_key_missing"],
@@ -268,13 +237,9 @@ const createConnection = operation({
       expires_at: days === undefined ? null : now + days * DAY_MS,
       redeemed_at: null,
       last_used_at: null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
-    if (connection.scopes.length === 0)
-      throw new ApiError("validation_failed", "scopes: must have one that is asked for", {
-        details: [{ path: "scopes", message: "must have one that is asked for" }],
-      });
+    if (connection.scopes.length === 0) throw invalid("scopes", "scope_missing");
     await store.insertConnection(db, connection);
     context.audit.resources.push(connection._id);
     const code = await giveCode(db, connection, { ...request, redirect_uri });
@@ -295,24 +260,20 @@ const listAttempts = operation({
   role: "owner",
   input: listFields(),
   output: listOf(
-    v.pipe(
-      v.object({
-        _id: described(v.string(), "Identifier."),
-        step: described(
-          v.picklist(["register", "authorize", "consent", "token", "refresh", "revoke"]),
-          "What was asked for.",
-        ),
-        client_id: described(v.nullable(v.string()), "As it was sent."),
-        redirect_host: described(v.nullable(v.string()), "Where it would have gone back to."),
-        error: described(v.nullable(v.string()), "OAuth's code; null: it went well."),
-        reason: described(v.nullable(v.string()), "Why."),
-        sender: described(v.nullable(v.string()), "Address of who has asked."),
-        created_at: createdAt,
-      }),
-      v.title("ConnectionAttempt"),
-    ),
+    component("ConnectionAttempt", {
+      _id: described(v.string(), "Identifier."),
+      step: described(
+        v.picklist(["register", "authorize", "consent", "token", "refresh", "revoke"]),
+        "What was asked for.",
+      ),
+      client_id: described(v.nullable(v.string()), "As it was sent."),
+      redirect_host: described(v.nullable(v.string()), "Where it would have gone back to."),
+      error: described(v.nullable(v.string()), "OAuth's code; null: it went well."),
+      reason: described(v.nullable(v.string()), "Why."),
+      sender: described(v.nullable(v.string()), "Address of who has asked."),
+      created_at: createdAt,
+    }),
   ),
-  limit: LIMIT.list,
   async handle({ db }, input) {
     const { rows, total } = await store.listAttempts(db, input.limit, input.page * input.limit);
     return toList(

@@ -2,9 +2,11 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { notSuspended, ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { idIn, ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { countRows, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
 import {
   accounts,
   clients,
@@ -24,10 +26,8 @@ export type AttemptRow = typeof oauthAttempts.$inferSelect;
 
 // --- clients ---
 
-export async function findClient(db: Db, clientId: string): Promise<ClientRow | null> {
-  const [row] = await db.select().from(oauthClients).where(eq(oauthClients.client_id, clientId));
-  return row ?? null;
-}
+export const findClient = (db: Db, clientId: string): Promise<ClientRow | null> =>
+  firstRow(db.select().from(oauthClients).where(eq(oauthClients.client_id, clientId)));
 
 /** What a client has that people would miss. */
 const withClient = sql.raw("SELECT 1 FROM connections WHERE connections.client_id = oauth_clients.client_id");
@@ -52,9 +52,7 @@ export async function touchClient(db: Db, clientId: string, now: number): Promis
 
 // --- connections ---
 
-export async function insertConnection(db: Db, row: ConnectionRow): Promise<void> {
-  await db.insert(connections).values(row);
-}
+export const insertConnection = insertInto(connections);
 
 /** Those of an account, or of one of its users, that are connected, newest first. */
 const listed = (accountId: string, userId: string | null) =>
@@ -73,8 +71,7 @@ export async function listConnections(db: Db, accountId: string, userId: string 
     .orderBy(desc(connections._id))
     .limit(limit)
     .offset(offset);
-  const [total] = await db.select({ n: count() }).from(connections).where(listed(accountId, userId));
-  return { rows, total: total!.n };
+  return { rows, total: await countRows(db, connections, listed(accountId, userId)) };
 }
 
 /** Ends a connection, with its codes and tokens; null when the account, or the user, has none like it. */
@@ -92,41 +89,29 @@ export async function deleteConnection(db: Db, accountId: string, userId: string
   return gone ?? null;
 }
 
-export async function updateConnection(db: Db, accountId: string, id: string, changes: Partial<ConnectionRow>) {
-  await db
-    .update(connections)
-    .set(changes)
-    .where(and(eq(connections.account_id, accountId), eq(connections._id, id)));
-}
+export const updateConnection = updateOwned(connections);
 
 export async function touchConnection(db: Db, id: string, usedAt: number): Promise<void> {
   await db.update(connections).set({ last_used_at: usedAt }).where(eq(connections._id, id));
 }
 
 /** How many connections a user has, so that there is an end to them. */
-export async function countConnections(db: Db, accountId: string, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(connections)
-    .where(and(eq(connections.account_id, accountId), eq(connections.user_id, userId)));
-  return row!.n;
-}
+export const countConnections = (db: Db, accountId: string, userId: string): Promise<number> =>
+  countRows(db, connections, and(eq(connections.account_id, accountId), eq(connections.user_id, userId)));
 
 // --- codes ---
 
-export async function insertCode(db: Db, row: typeof oauthCodes.$inferSelect): Promise<void> {
-  await db.insert(oauthCodes).values(row);
-}
+export const insertCode = insertInto(oauthCodes);
 
 /** A code with its connection, whoever's it is: whoever has the code says so. */
-export async function findCode(db: Db, hash: string) {
-  const [row] = await db
-    .select({ code: oauthCodes, connection: connections })
-    .from(oauthCodes)
-    .innerJoin(connections, eq(connections._id, oauthCodes.connection_id))
-    .where(eq(oauthCodes.hash, hash));
-  return row ?? null;
-}
+export const findCode = (db: Db, hash: string) =>
+  firstRow(
+    db
+      .select({ code: oauthCodes, connection: connections })
+      .from(oauthCodes)
+      .innerJoin(connections, eq(connections._id, oauthCodes.connection_id))
+      .where(eq(oauthCodes.hash, hash)),
+  );
 
 /** Marks a code as used; false when it was already. */
 export async function redeemCode(db: Db, hash: string, now: number): Promise<boolean> {
@@ -140,9 +125,7 @@ export async function redeemCode(db: Db, hash: string, now: number): Promise<boo
 
 // --- tokens ---
 
-export async function insertToken(db: Db, row: typeof oauthTokens.$inferSelect): Promise<void> {
-  await db.insert(oauthTokens).values(row);
-}
+export const insertToken = insertInto(oauthTokens);
 
 /** Forgets the tokens of a connection that were given out after a generation: nobody is known to have got them. */
 export async function dropTokensAfter(db: Db, connectionId: string, generation: number): Promise<void> {
@@ -151,14 +134,14 @@ export async function dropTokensAfter(db: Db, connectionId: string, generation: 
     .where(and(eq(oauthTokens.connection_id, connectionId), gt(oauthTokens.generation, generation)));
 }
 
-export async function findToken(db: Db, hash: string) {
-  const [row] = await db
-    .select({ token: oauthTokens, connection: connections })
-    .from(oauthTokens)
-    .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
-    .where(eq(oauthTokens.hash, hash));
-  return row ?? null;
-}
+export const findToken = (db: Db, hash: string) =>
+  firstRow(
+    db
+      .select({ token: oauthTokens, connection: connections })
+      .from(oauthTokens)
+      .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
+      .where(eq(oauthTokens.hash, hash)),
+  );
 
 export async function deleteToken(db: Db, hash: string): Promise<void> {
   await db.delete(oauthTokens).where(eq(oauthTokens.hash, hash));
@@ -180,10 +163,7 @@ export const findByToken = selectOnce((db) =>
       user_id: connections.user_id,
       role: memberships.role,
       rights: memberships.rights,
-      _id: accounts._id,
-      name: accounts.name,
-      plan: accounts.plan,
-      plan_status: accounts.plan_status,
+      ...columnsOf(accounts, "_id", "name", "plan", "plan_status"),
       without_ai: clients.without_ai,
     })
     .from(oauthTokens)
@@ -199,18 +179,13 @@ export const findByToken = selectOnce((db) =>
     ),
 );
 
-export type TokenHolder = Awaited<ReturnType<ReturnType<typeof findByToken>["all"]>>[number];
-
 // --- attempts ---
 
-export async function insertAttempt(db: Db, row: AttemptRow): Promise<void> {
-  await db.insert(oauthAttempts).values(row);
-}
+export const insertAttempt = insertInto(oauthAttempts);
 
 export async function listAttempts(db: Db, limit: number, offset: number) {
   const rows = await db.select().from(oauthAttempts).orderBy(desc(oauthAttempts._id)).limit(limit).offset(offset);
-  const [total] = await db.select({ n: count() }).from(oauthAttempts);
-  return { rows, total: total!.n };
+  return { rows, total: await countRows(db, oauthAttempts) };
 }
 
 /** Drops the oldest attempts beyond those that are kept. */

@@ -1,9 +1,10 @@
 /** Pages made of what is there: code that is brought along, copies of other pages. */
 import * as v from "valibot";
 import { HtmlLimitError } from "../../html/limits.ts";
-import { COMPUTING, invalid, notFound } from "../../lib/errors.ts";
+import { COMPUTING, invalid, invalidAs, notFound } from "../../lib/errors.ts";
 import { identifier, nameText, optional, pagePath } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
 import { codeFields } from "../versions/fields.ts";
 import { addThread, addVersion, copyPage, readNewCode, readVersions } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -29,31 +30,31 @@ const importPage = operation({
   output: Page,
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
+  errors: ["path_taken", "page_limit", ...COMPUTING],
   tool: {
     name: "import_page",
-    title: "Create a page from code",
     description:
       "Makes a page from HTML, CSS and JavaScript that you have, without AI. Not for the home page `/`: use create_page, create_thread and create_version there. Next: deploy_page.",
   },
   async prepare({ services, account }, { path, html, css, javascript }) {
     if (path === "/") {
-      throw invalid(
-        "path",
-        "the home page can't be imported. Create it with POST /v1/websites/:id/pages, then save code with POST /v1/versions",
-      );
+      throw invalid("path", "home_not_imported");
     }
     try {
       return await readNewCode(services, account._id, { html, css, javascript });
     } catch (error) {
-      throw error instanceof HtmlLimitError ? invalid("html", error.message) : error;
+      throw error instanceof HtmlLimitError ? invalidAs("html", error.said) : error;
     }
   },
   async handle(context, input, read) {
     const website = await getWebsite(context, input.id);
     const id = await addPage(context, { websiteId: website._id, path: input.path, name: input.name, prompt: null });
     const thread = await addThread(context, id, "Import");
-    await addVersion(context, { pageId: id, threadId: thread._id, source: "import", message: "Imported" }, read);
+    await addVersion(
+      context,
+      { pageId: id, threadId: thread._id, source: "import", message: tellChange("imported") },
+      read,
+    );
     return toPage(await getPage(context, id), context.services);
   },
 });
@@ -71,12 +72,10 @@ const clonePage = operation({
     name: optional(nameText("Name of the copy.", "About (copy)")),
   },
   output: Page,
-  limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
+  errors: ["path_taken", "page_limit", ...COMPUTING],
   tool: {
     name: "clone_page",
-    title: "Copy a page within its website",
     description: "Copies a page with its newest code as a draft, for a variant. Next: update_page, deploy_page.",
   },
   prepare: async (context, input) => await readDraft(context, await getPage(context, input.id)),
@@ -106,12 +105,10 @@ const forkPage = operation({
     name: optional(nameText("Name of the copy.", "About")),
   },
   output: Page,
-  limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "path_taken", "page_limit", ...COMPUTING],
+  errors: ["path_taken", "page_limit", ...COMPUTING],
   tool: {
     name: "fork_page",
-    title: "Copy a page into another website",
     description:
       "Copies a page of yours, or a public one from list_public_pages, with its newest code into a website of yours, as a draft. Next: deploy_page.",
   },

@@ -2,16 +2,13 @@
 
 import * as v from "valibot";
 import { eventType } from "../../operation/event.ts";
-import { described } from "../../operation/fields.ts";
+import { component, described } from "../../operation/fields.ts";
 
-export const DeletedPage = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    deleted: described(v.literal(true), "Always true."),
-    website_deleted: described(v.boolean(), "Whether the website went with its last page."),
-  }),
-  v.title("DeletedPage"),
-);
+export const DeletedPage = component("DeletedPage", {
+  _id: described(v.string(), "Identifier."),
+  deleted: described(v.literal(true), "Always true."),
+  website_deleted: described(v.boolean(), "Whether the website went with its last page."),
+});
 
 export const pageDeleted = eventType({
   type: "page.deleted",

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { BriefInput } from "../../brief/brief.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { isoTime } from "../../lib/clock.ts";
+import { stampsOf } from "../../lib/clock.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
 import {
   described,
@@ -89,31 +89,27 @@ const listWebsitePages = operation({
   scope: "sites:read",
   summary: "List the pages of a website",
   description: `Newest first. ${WITH_CODE}`,
-  input: { id: identifier("web", "website"), ...listFields(), include: includeField },
+  input: { id: identifier("web", "website"), ...listFields(), q: searchField, include: includeField },
   output: listOf(ListedPage),
-  limit: LIMIT.list,
   large: true,
-  errors: ["not_found"],
   tool: {
     name: "list_website_pages",
     core: true,
     toolset: "pages",
-    title: "List the pages of a website",
     description:
       "Every page of one website in one answer, without code: path, status, draft, public address. When `total` is more than there are here, list_pages has the rest.",
     everyPage: true,
-    omit: ["include"],
+    omit: ["include", "q"],
     output: listOf(Page),
   },
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
-    const { rows, total } = await store.listWebsitePages(
-      context.db,
-      context.account._id,
-      website._id,
-      input.limit,
-      input.page * input.limit,
-    );
+    const { q, limit, page } = input;
+    const found =
+      q === undefined
+        ? store.listWebsitePages(context.db, context.account._id, website._id, limit, page * limit)
+        : store.listPages(context.db, context.account._id, q, [website._id], limit, page * limit);
+    const { rows, total } = await found;
     return toList(await toListedPages(context, rows, input.include), input, total);
   },
 });
@@ -134,11 +130,10 @@ const createPage = operation({
   },
   output: PageWithBrief,
   limit: LIMIT.create,
-  errors: ["not_found", "path_taken", "page_limit", "storage_exceeded"],
+  errors: ["path_taken", "page_limit", "storage_exceeded"],
   tool: {
     name: "create_page",
     core: true,
-    title: "Create a page",
     description:
       "Adds an empty page; the home page has the path `/` and comes first. Without `prompt` it inherits the website's. Next: generate_page (or create_version with code of your own).",
     omit: ["brief"],
@@ -164,11 +159,8 @@ const getPageById = operation({
   summary: "Get a page",
   input: { id: identifier("page", "page") },
   output: PageWithBrief,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   tool: {
     name: "get_page",
-    title: "Get a page",
     description:
       "One page: path, prompt, meta data, status, public address, and `draft_version_id`, with which get_version gives its code.",
   },
@@ -196,11 +188,9 @@ const updatePage = operation({
     ),
   },
   output: PageWithBrief,
-  limit: LIMIT.default,
-  errors: ["not_found", "path_taken", "storage_exceeded"],
+  errors: ["path_taken", "storage_exceeded"],
   tool: {
     name: "update_page",
-    title: "Change a page's settings",
     description:
       "Changes only the fields that you pass: name, path, prompt, title, description, image for link previews, `public`. Visitors see it after the next deploy_page. A new prompt takes effect with the next generate_page. With `public` true every account on this server can see and copy the page.",
     omit: ["brief"],
@@ -210,7 +200,7 @@ const updatePage = operation({
     const { id, brief, ...changes } = input;
     const page = await getPage(context, id);
     if (changes.path !== undefined && page.path === "/" && changes.path !== "/")
-      throw invalid("path", "the home page keeps the path /");
+      throw invalid("path", "home_keeps_path");
     const visible = (["name", "path", "title", "description", "og_image"] as const).some(
       (field) => changes[field] !== undefined && changes[field] !== page[field],
     );
@@ -235,11 +225,9 @@ const listPublicPages = operation({
     "Pages of any account on this server whose owner has made them public, newest first. Copy one with POST /v1/pages/:id/fork.",
   input: listFields(),
   output: listOf(PublicPage),
-  limit: LIMIT.list,
   large: true,
   tool: {
     name: "list_public_pages",
-    title: "List public pages",
     description: "Pages that their owners, of any account on this server, have opened for copying with fork_page.",
     untrusted: "accounts on this server, also others than yours",
   },
@@ -250,8 +238,7 @@ const listPublicPages = operation({
       name: row.name,
       description: row.description ?? row.generated_description,
       url: pageUrl(row, services.baseUrl),
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.updated_at),
+      ...stampsOf(row),
     }));
     return toList(pages, input, total);
   },
@@ -266,12 +253,10 @@ const deletePage = operation({
     "With its versions, at once on the published website too. Deleting the last page deletes the website. A generation under way is cancelled and refunded.",
   input: { id: identifier("page", "page") },
   output: DeletedPage,
-  limit: LIMIT.default,
-  errors: ["not_found", ...COMPUTING],
+  errors: [...COMPUTING],
   example: { output: { _id: exampleId("page"), deleted: true, website_deleted: false } },
   tool: {
     name: "delete_page",
-    title: "Delete a page",
     description:
       "Removes the page with all its versions, at once on the published site too; deleting the last page deletes the website. Can't be undone: ask the user to confirm first.",
   },

@@ -1,7 +1,15 @@
 /** A page on the wire. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, idOf, timestamp, updatedAt, webAddress, webReference } from "../../operation/fields.ts";
+import { answer } from "../../operation/answer.ts";
+import {
+  component,
+  described,
+  idOf,
+  stampFields,
+  timestamp,
+  webAddress,
+  webReference,
+} from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { PageBrief } from "../briefs/service.ts";
 import { siteOrigin } from "../websites/service.ts";
@@ -24,63 +32,41 @@ const pageEntries = {
   published_version_id: described(v.nullable(v.string()), "The version that visitors see; null when they see none."),
   url: described(v.nullable(webAddress), "Public address of the page, once it is published."),
   published_at: described(v.nullable(timestamp), "When it was last published; null when it is not."),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  ...stampFields,
 };
 
-export const Page = v.pipe(v.object(pageEntries), v.title("Page"));
+export const Page = component("Page", pageEntries);
 
 /** A page by itself. */
-export const PageWithBrief = v.pipe(
-  v.object({
-    ...pageEntries,
-    brief: described(v.nullable(PageBrief), "What it knows instead of its website; null: nothing."),
-  }),
-  v.title("PageWithBrief"),
-);
+export const PageWithBrief = component("PageWithBrief", {
+  ...pageEntries,
+  brief: described(v.nullable(PageBrief), "What it knows instead of its website; null: nothing."),
+});
 
 /** A page of a list that may have the code of drafts with it. */
-export const ListedPage = v.pipe(
-  v.object({
-    ...pageEntries,
-    html: v.optional(described(v.string(), "What stands inside `<body>`.")),
-    css: v.optional(described(v.string(), "The style sheet.")),
-    javascript: v.optional(described(v.string(), "The script; empty without one.")),
-  }),
-  v.title("ListedPage"),
-);
-
-export const PublicPage = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    name: described(v.string(), "Name."),
-    description: described(v.nullable(v.string()), "Description, in a sentence or two."),
-    url: described(v.nullable(webAddress), "Address."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("PublicPage"),
-);
-
-export const toPage = (row: PageRow, { baseUrl }: Services) => ({
-  _id: row._id,
-  website_id: row.website_id,
-  path: row.path,
-  name: row.name,
-  prompt: row.prompt,
-  title: row.title ?? row.generated_title,
-  description: row.description ?? row.generated_description,
-  og_image: row.og_image,
-  public: row.public,
-  status: pageStatus(row),
-  has_unpublished_changes: row.draft_version_id !== null && row.revision !== row.published_revision,
-  draft_version_id: row.draft_version_id,
-  published_version_id: row.published_version_id,
-  url: pageUrl(row, baseUrl),
-  published_at: isoTime(row.published_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+export const ListedPage = component("ListedPage", {
+  ...pageEntries,
+  html: v.optional(described(v.string(), "What stands inside `<body>`.")),
+  css: v.optional(described(v.string(), "The style sheet.")),
+  javascript: v.optional(described(v.string(), "The script; empty without one.")),
 });
+
+export const PublicPage = component("PublicPage", {
+  _id: described(v.string(), "Identifier."),
+  name: described(v.string(), "Name."),
+  description: described(v.nullable(v.string()), "Description, in a sentence or two."),
+  url: described(v.nullable(webAddress), "Address."),
+  ...stampFields,
+});
+
+export const toPage = (row: PageRow, { baseUrl }: Services) =>
+  answer(Page, row, {
+    title: row.title ?? row.generated_title,
+    description: row.description ?? row.generated_description,
+    status: pageStatus(row),
+    has_unpublished_changes: row.draft_version_id !== null && row.revision !== row.published_revision,
+    url: pageUrl(row, baseUrl),
+  });
 
 export const pageUrl = (row: PageRow, baseUrl: string) =>
   row.published_path === null ? null : `${siteOrigin(baseUrl, row)}${row.published_path}`;

@@ -1,5 +1,7 @@
 /** What other features ask of pages. */
-import { ApiError, notFound } from "../../lib/errors.ts";
+
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, notFound, orNotFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -17,6 +19,7 @@ export {
   findPage,
   findPages,
   findPublicPage,
+  generatedLanguages,
   hasUnpublished,
   isPathTaken,
   listPages,
@@ -67,14 +70,10 @@ async function findPagesOf(
 }
 
 /** The account's page. Throws `not_found`. */
-export async function getPage(
+export const getPage = async (
   { db, account }: Pick<Context, "db"> & { account: { _id: string } },
   id: string,
-): Promise<store.PageRow> {
-  const row = await store.findPage(db, account._id, id);
-  if (!row) throw notFound("page", id);
-  return row;
-}
+): Promise<store.PageRow> => orNotFound(await store.findPage(db, account._id, id), "page", id);
 
 interface NewPage {
   websiteId: string;
@@ -109,8 +108,7 @@ export async function addPage(
     public: false,
     draft_version_id: null,
     revision: 0,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
     ...fields,
   };
   try {
@@ -122,7 +120,10 @@ export async function addPage(
 }
 
 /** The pages that whoever writes one is told of: without the templates of records, to which nothing leads, but for its own. */
-export const toldPages = (pages: { path: string; name: string }[], own: string): { path: string; name: string }[] =>
+export const pagesForWriter = (
+  pages: { path: string; name: string }[],
+  own: string,
+): { path: string; name: string }[] =>
   pages.filter(({ path }) => path === own || !path.endsWith("/:slug")).map(({ path, name }) => ({ path, name }));
 
 export const pageLimit = (): ApiError =>

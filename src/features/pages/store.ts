@@ -1,14 +1,15 @@
 /** SQL of pages. */
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { inMenuOrder } from "../../lib/menu_order.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
-import { placeholders } from "../../storage/columns.ts";
+import { columnsOf, placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
+import { countRows, firstRow } from "../../storage/rows.ts";
 import { searchFor } from "../../storage/search.ts";
 import { domains, pages, publications, runs, versions, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -35,6 +36,8 @@ const columns = {
   updated_at: pages.updated_at,
   website_name: websites.name,
   website_language: websites.language,
+  website_logo: websites.logo,
+  website_icon: websites.icon,
   subdomain: websites.subdomain,
   parent_domain: websites.parent_domain,
   custom_domain: domains.domain,
@@ -63,10 +66,8 @@ const findQuery = selectOnce((db) =>
   ),
 );
 
-export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {
-  const [row] = await findQuery(db).all({ account: accountId, id });
-  return row ?? null;
-}
+export const findPage = (db: Db, accountId: string, id: string): Promise<PageRow | null> =>
+  firstRow(findQuery(db).all({ account: accountId, id }));
 
 /** Those of some pages of the account that are there, as they were made. */
 export async function findPages(db: Db, accountId: string, ids: string[]): Promise<PageRow[]> {
@@ -76,10 +77,8 @@ export async function findPages(db: Db, accountId: string, ids: string[]): Promi
 }
 
 /** A page that its owner has made public, whoever owns it. */
-export async function findPublicPage(db: Db, id: string): Promise<PageRow | null> {
-  const [row] = await select(db).where(and(eq(pages._id, id), eq(pages.public, true), isAlive));
-  return row ?? null;
-}
+export const findPublicPage = (db: Db, id: string): Promise<PageRow | null> =>
+  firstRow(select(db).where(and(eq(pages._id, id), eq(pages.public, true), isAlive)));
 
 const list = (db: Db, more?: SQL) =>
   select(db)
@@ -127,8 +126,7 @@ async function listOnly(
   }
   const wanted = and(eq(unindexed(pages.account_id), accountId), among, isAlive);
   const rows = await select(db).where(wanted).orderBy(desc(pages._id)).limit(limit).offset(offset);
-  const [all] = await db.select({ n: count() }).from(pages).where(wanted);
-  return { rows, total: all!.n };
+  return { rows, total: await countRows(db, pages, wanted) };
 }
 
 const foundQuery = selectOnce((db) =>
@@ -190,11 +188,7 @@ export async function hasUnpublished(db: Db, accountId: string, websiteId: strin
 const draftsQuery = selectOnce((db) =>
   db
     .select({
-      _id: versions._id,
-      html: versions.html,
-      css: versions.css,
-      javascript: versions.javascript,
-      size_bytes: versions.size_bytes,
+      ...columnsOf(versions, "_id", "html", "css", "javascript", "size_bytes"),
     })
     .from(versions)
     .where(idInPlaceholder(versions._id, "ids")),
@@ -219,8 +213,7 @@ export async function listPublicPages(db: Db, limit: number, offset: number) {
     .offset(offset);
   const ids = found.map((row) => row._id);
   const rows = await select(db).where(idIn(pages._id, ids)).orderBy(desc(pages._id));
-  const [total] = await db.select({ n: count() }).from(pages).where(wanted);
-  return { rows, total: total!.n };
+  return { rows, total: await countRows(db, pages, wanted) };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(pages).values(placeholders(pages)).prepare());
@@ -273,6 +266,29 @@ const pageOrderQuery = selectOnce((db) =>
 export async function listSitePages(db: Db, websiteId: string) {
   const [site] = await pageOrderQuery(db).all({ website: websiteId });
   return inMenuOrder(await sitePagesQuery(db).all({ website: websiteId }), site?.order ?? null, ({ _id }) => _id);
+}
+
+const languagesQuery = selectOnce((db) =>
+  db
+    .select({ _id: pages._id, language: pages.generated_language })
+    .from(pages)
+    .where(
+      and(
+        eq(unindexed(pages.account_id), sql.placeholder("account")),
+        idInPlaceholder(pages._id, "ids"),
+        alive(pages._id),
+      ),
+    ),
+);
+
+/** The languages in which some of the account's pages were generated. */
+export async function generatedLanguages(
+  db: Db,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, string | null>> {
+  const rows = await languagesQuery(db).all({ account: accountId, ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ _id, language }) => [_id, language]));
 }
 
 export async function isPathTaken(db: Db, websiteId: string, path: string): Promise<boolean> {

@@ -2,6 +2,7 @@
 import type { PageCode } from "../../edits/page_code.ts";
 import type { PartTexts, SplitCode } from "../../edits/parts.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import type { FieldProblemDetail } from "../../sentences/field_problems.ts";
 import { computation } from "../../workers/computation.ts";
 
 const LIMIT_MS = 10 * SECOND_MS;
@@ -30,7 +31,7 @@ export const tellApart = computation({
 export const checkPart = computation({
   name: "parts.check",
   limitMs: LIMIT_MS,
-  async run({ key, text }: { key: string; text: string }): Promise<string | null> {
+  async run({ key, text }: { key: string; text: string }): Promise<FieldProblemDetail | null> {
     const { partProblem } = await import("../../edits/parts.ts");
     return partProblem(key, text);
   },

@@ -2,19 +2,22 @@
 import * as v from "valibot";
 import { PART_KEY, STYLES } from "../../html/part_names.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, COMPUTING, HtmlLimitError, invalid, notFound } from "../../lib/errors.ts";
+import { ApiError, COMPUTING, HtmlLimitError, invalid, invalidAs, notFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
+import { answer } from "../../operation/answer.ts";
 import {
-  createdAt,
+  component,
   described,
   identifier,
   idOf,
+  integer,
   listFields,
   listOf,
   longText,
   nameText,
   optional,
+  stampFields,
   toList,
-  updatedAt,
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -29,40 +32,27 @@ const LONGEST_TEXT = 200_000;
 /** Pages that an answer names for each part. */
 const MOST_NAMED = 100;
 
-const whole = v.pipe(v.number(), v.integer());
-
 const keyField = v.pipe(
   v.string(),
-  v.regex(PART_KEY, 'must be like "footer": lower-case letters, digits and "-", at most 40'),
+  v.regex(PART_KEY, says("no_key", { example: "footer" })),
   v.metadata({
     description: "`styles`, `header`, `footer`, or a name of your own: what `data-sw-part` says.",
     examples: ["footer"],
   }),
 );
 
-const versionField = v.pipe(
-  whole,
-  v.minValue(1, "must be at least 1"),
-  v.metadata({ description: "Counted from 1 for each part.", examples: [1] }),
-);
+const versionField = described(v.pipe(integer, v.minValue(1)), "Counted from 1 for each part.", 1);
 
 const textField = (description: string, example: string) =>
   optional(
-    written(
-      "code",
-      v.pipe(
-        v.string(),
-        v.maxLength(LONGEST_TEXT, `must be at most ${LONGEST_TEXT.toLocaleString("en")} characters`),
-        v.metadata({ description, examples: [example] }),
-      ),
-    ),
+    written("code", v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.metadata({ description, examples: [example] }))),
   );
 
 const versionFields = {
   _id: idOf("prt", "Identifier."),
   website_id: idOf("web", "The website."),
   key: described(v.string(), "What `data-sw-part` says.", "footer"),
-  version: described(whole, "Counted from 1 for each part.", 1),
+  version: described(integer, "Counted from 1 for each part.", 1),
   html: described(v.nullable(v.string()), "Null for `styles`."),
   css: described(v.nullable(v.string()), "Of `styles`; null for all others."),
   notes: described(
@@ -70,44 +60,34 @@ const versionFields = {
     "For whoever writes pages: what look and voice are about. Visitors never see it.",
   ),
   message: described(v.nullable(v.string()), "In words, for people."),
-  size_bytes: described(whole, "Size in bytes."),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  size_bytes: described(integer, "Size in bytes."),
+  ...stampFields,
 };
 
-const PartVersion = v.pipe(v.object(versionFields), v.title("PartVersion"));
+const PartVersion = component("PartVersion", versionFields);
 
-const Part = v.pipe(
-  v.object({
-    ...versionFields,
-    used_by: described(
-      v.array(
-        v.object({
-          page_id: described(v.string(), "The page."),
-          path: described(v.string(), "Path on its website, such as `/about`."),
-          name: described(v.string(), "Name."),
-        }),
-      ),
-      `The first ${MOST_NAMED} pages whose drafts take it, the home page first.`,
+const Part = component("Part", {
+  ...versionFields,
+  used_by: described(
+    v.array(
+      v.object({
+        page_id: described(v.string(), "The page."),
+        path: described(v.string(), "Path on its website, such as `/about`."),
+        name: described(v.string(), "Name."),
+      }),
     ),
-    used_by_total: described(whole, "How many pages there are of those."),
-  }),
-  v.title("Part"),
-);
-
-const toVersion = (row: store.PartRow, text: string): v.InferOutput<typeof PartVersion> => ({
-  _id: row._id,
-  website_id: row.website_id,
-  key: row.key,
-  version: row.number,
-  html: row.key === STYLES ? null : text,
-  css: row.key === STYLES ? text : null,
-  notes: row.notes,
-  message: row.message,
-  size_bytes: row.size_bytes,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.created_at),
+    `The first ${MOST_NAMED} pages whose drafts take it, the home page first.`,
+  ),
+  used_by_total: described(integer, "How many pages there are of those."),
 });
+
+const toVersion = (row: store.PartRow, text: string) =>
+  answer(PartVersion, row, {
+    version: row.number,
+    html: row.key === STYLES ? null : text,
+    css: row.key === STYLES ? text : null,
+    updated_at: isoTime(row.created_at),
+  });
 
 /** Parts as they are told, with their texts and who takes them. */
 async function toParts(
@@ -144,15 +124,12 @@ const listParts = operation({
   summary: "List the shared parts of a website",
   description: `What its pages share, each as it is now: \`styles\` (css before a page's own), \`header\`, \`footer\` and parts of your own. A page takes one by an attribute on real markup: in \`<header data-sw-part="header">…</header>\` the part takes the place of what stands inside, which is what the page looks like without the part. \`styles\` comes with any part, or alone by \`data-sw-part="styles"\` on \`<html>\` or \`<body>\`. Elements that take parts are ${"`header footer nav main aside section article div`"}. At most ${MOST.parts} a website.`,
   input: { id: identifier("web", "website") },
-  output: v.pipe(v.object({ data: described(v.array(Part), "The items.") }), v.title("Parts")),
+  output: component("Parts", { data: described(v.array(Part), "The items.") }),
   large: true,
   scope: "sites:read",
-  limit: LIMIT.list,
-  errors: ["not_found"],
   tool: {
     name: "list_parts",
     toolset: "pages",
-    title: "List the shared parts of a website",
     description:
       'The website\'s styles, header, footer and other shared parts with their code, notes on its look and voice, and the pages that take them. Read them before writing a page: write only what lies between header and footer, and <header data-sw-part="header"></header> and <footer data-sw-part="footer"></footer> around it.',
     rename: { id: "website_id" },
@@ -173,8 +150,6 @@ const readPart = operation({
   output: Part,
   large: true,
   scope: "sites:read",
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
     return await toOne(context, await getPart(context, website._id, input.key));
@@ -205,7 +180,7 @@ const putPart = operation({
     message: optional(nameText("What changed; shown in the list of versions.", "New address")),
     base_version: optional(
       described(
-        whole,
+        integer,
         "The version that it was changed from; 409 `part_changed` when there is a newer one. 0: none.",
         1,
       ),
@@ -216,7 +191,7 @@ const putPart = operation({
   scope: "sites:write",
   limit: LIMIT.edit,
   stores: true,
-  errors: ["not_found", "part_changed", "part_limit", ...COMPUTING],
+  errors: ["part_changed", "part_limit", ...COMPUTING],
   tool: {
     name: "update_part",
     toolset: "pages",
@@ -229,16 +204,16 @@ const putPart = operation({
     const field = input.key === STYLES ? "css" : "html";
     const other = field === "css" ? "html" : "css";
     const text = input[field];
-    if (input[other] !== undefined) throw invalid(other, `is not for "${input.key}"; send ${field} instead`);
-    if (text === undefined) throw invalid(field, "is required");
+    if (input[other] !== undefined) throw invalid(other, "left_out_with", { other: input.key });
+    if (text === undefined) throw invalid(field, "required");
     const { services, account } = context;
     await getWebsite(context, input.id);
     try {
       const given = { key: input.key, text };
       const problem = await services.computeFor(account._id)(checkPart, given, { signal: context.signal });
-      if (problem) throw invalid(field, problem);
+      if (problem) throw invalidAs(field, problem);
     } catch (error) {
-      throw error instanceof HtmlLimitError ? invalid(field, error.message) : error;
+      throw error instanceof HtmlLimitError ? invalidAs(field, error.said) : error;
     }
     return toContent(text);
   },
@@ -265,8 +240,6 @@ const listPartVersions = operation({
   output: listOf(PartVersion),
   large: true,
   scope: "sites:read",
-  limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const { db, account } = context;
     const website = await getWebsite(context, input.id);
@@ -298,11 +271,9 @@ const restorePart = operation({
   scope: "sites:write",
   limit: LIMIT.edit,
   stores: true,
-  errors: ["not_found"],
   tool: {
     name: "restore_part",
     toolset: "pages",
-    title: "Restore a version of a shared part",
     description:
       "Makes a shared part say again what an old version of it said; list_parts tells the number of the newest.",
     rename: { id: "website_id" },

@@ -5,7 +5,7 @@ import type { PageCode } from "../../edits/page_code.ts";
 import type { PartTexts } from "../../edits/parts.ts";
 import { STYLES } from "../../html/part_names.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
-import { described } from "../../operation/fields.ts";
+import { described, integer } from "../../operation/fields.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { type Content, getTexts, putContent, toContent } from "../../storage/blobs.ts";
@@ -241,7 +241,7 @@ export const SharedChanges = described(
   v.array(
     v.object({
       key: described(v.string(), "What `data-sw-part` says.", "footer"),
-      version: v.pipe(v.number(), v.integer(), v.metadata({ description: "Its newest version." })),
+      version: described(integer, "Its newest version."),
       pages: described(
         v.array(
           v.object({
@@ -271,27 +271,22 @@ export async function sharedChangesOf(db: Db, accountId: string, versionId: stri
   }));
 }
 
-/** Takes back what was changed in parts with a version of a page, of those that nobody has changed since. */
+/** Takes back what was changed in a website's parts with some versions of pages, where nobody has changed it since. */
 export async function undoChangedParts(
   writing: WriteContext,
-  versionId: string,
+  websiteId: string,
+  versions: Set<string>,
   { by, message }: { by: string; message: string },
 ): Promise<void> {
   const { db, account } = writing;
-  for (const row of await store.madeWith(db, account._id, versionId)) {
-    const [now] = await store.newestParts(db, account._id, row.website_id, row.key);
-    const old = await store.findVersion(db, account._id, row.website_id, row.key, row.number - 1);
-    if (now?._id !== row._id || !old) continue;
+  const isTaken = ({ version_id }: store.PartRow) => version_id !== null && versions.has(version_id);
+  for (const now of versions.size === 0 ? [] : await store.newestParts(db, account._id, websiteId)) {
+    let old: store.PartRow | null = now;
+    while (old && isTaken(old)) old = await store.findVersion(db, account._id, websiteId, now.key, old.number - 1);
+    if (!old || old === now) continue;
     const [text] = [...(await getTexts(db, [old.text])).values()];
-    const { website_id: websiteId, key } = row;
-    await savePart(writing, {
-      websiteId,
-      key,
-      content: toContent(text!, old.text),
-      notes: old.notes,
-      message,
-      versionId: by,
-    });
+    const { key, notes } = old;
+    await savePart(writing, { websiteId, key, content: toContent(text!, old.text), notes, message, versionId: by });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { contains, idIn, idInPlaceholder } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { firstRow, insertInto } from "../../storage/rows.ts";
 import { pages, parts, publications, versions } from "../../storage/tables.ts";
 
 export type PartRow = typeof parts.$inferSelect;
@@ -51,19 +52,19 @@ export async function listVersions(
   return { rows, total: await db.$count(parts, which) };
 }
 
-export async function findVersion(
+export const findVersion = (
   db: Db,
   accountId: string,
   websiteId: string,
   key: string,
   number: number,
-): Promise<PartRow | null> {
-  const [row] = await db
-    .select()
-    .from(parts)
-    .where(and(own(accountId, websiteId), eq(parts.key, key), eq(parts.number, number)));
-  return row ?? null;
-}
+): Promise<PartRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(parts)
+      .where(and(own(accountId, websiteId), eq(parts.key, key), eq(parts.number, number))),
+  );
 
 export const findParts = async (db: Db, accountId: string, ids: string[]): Promise<PartRow[]> =>
   ids.length === 0
@@ -84,9 +85,7 @@ const madeWithQuery = selectOnce((db) =>
 export const madeWith = async (db: Db, account: string, version: string): Promise<PartRow[]> =>
   await madeWithQuery(db).all({ account, version });
 
-export async function insertPart(db: Db, row: PartRow): Promise<void> {
-  await db.insert(parts).values(row);
-}
+export const insertPart = insertInto(parts);
 
 /** Removes the versions of a part that are older than its newest ones and that visitors see nowhere. */
 export async function thinPart(db: Db, websiteId: string, key: string, kept: number): Promise<void> {

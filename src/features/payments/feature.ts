@@ -4,7 +4,7 @@ import { batchedWork, feature } from "../../operation/feature.ts";
 import type { Services } from "../../operation/operation.ts";
 import { domainPaid } from "../domains/service.ts";
 import { refundReturned } from "./events.ts";
-import { NO_KEY_PAUSE_MS, refundPayment, settleTold } from "./jobs.ts";
+import { NO_KEY_PAUSE_MS, refundPayment, settleReported } from "./jobs.ts";
 import { paymentOperations } from "./operations.ts";
 import { LONGEST_REFUND_PAUSE_MS, REFUND_JOB, SETTLE_JOB } from "./rules.ts";
 import { dropOldHints, endGrace, giveBack, reconcile } from "./service.ts";
@@ -24,7 +24,7 @@ export const payments = feature({
       name: SETTLE_JOB,
       ...PAYMENT_POOL,
       longestPauseMs: NO_KEY_PAUSE_MS,
-      run: (services, job) => settleTold(services, job, onDomain(services)),
+      run: (services, job) => settleReported(services, job, onDomain(services)),
     },
     {
       name: REFUND_JOB,

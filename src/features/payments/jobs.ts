@@ -14,7 +14,7 @@ const MOST_EVENTS = 500;
 export const NO_KEY_PAUSE_MS = HOUR_MS;
 
 /** Settles all that was told of a thing until now; what is told meanwhile may be newer than what was fetched. */
-export async function settleTold(services: Services, job: Job, onDomain: OnDomainPayment): Promise<void> {
+export async function settleReported(services: Services, job: Job, onDomain: OnDomainPayment): Promise<void> {
   const { storage, clock, queue, checkout } = services;
   if (!checkout)
     return await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, clock.now() + NO_KEY_PAUSE_MS));

@@ -1,7 +1,16 @@
 /** Paying: what is for sale, pages to pay on, what the provider tells, and what was paid. */
 import * as v from "valibot";
-import { ApiError, invalid } from "../../lib/errors.ts";
-import { described, identifier, listFields, listOf, toList, webAddress } from "../../operation/fields.ts";
+import { ApiError, invalid, notPossible } from "../../lib/errors.ts";
+import {
+  component,
+  described,
+  identifier,
+  integer,
+  listFields,
+  listOf,
+  toList,
+  webAddress,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
@@ -13,6 +22,7 @@ import {
   SignatureRefused,
 } from "../../providers/checkout/checkout.ts";
 import { PAYING_LANGUAGES } from "../../providers/checkout/names.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { findQuoted, quoteTerm } from "../domains/service.ts";
 import {
   currency,
@@ -33,56 +43,46 @@ const MOST_TOLD_BYTES = 512 * KILOBYTE;
 const LONGEST_URL = 2000;
 const PRICE_EXAMPLE = { amount: 2900, currency: "USD", interval: "month" };
 
-const Price = v.pipe(
-  v.object({
-    amount: money,
-    currency,
-    interval: described(
-      v.nullable(v.picklist(["day", "week", "month", "year"])),
-      "How often it is paid; null: once.",
-      "month",
-    ),
-  }),
-  v.title("Price"),
-);
+const Price = component("Price", {
+  amount: money,
+  currency,
+  interval: described(
+    v.nullable(v.picklist(["day", "week", "month", "year"])),
+    "How often it is paid; null: once.",
+    "month",
+  ),
+});
 
 const nullablePrice = described(v.nullable(Price), "What it costs; null: it is not for sale here.", PRICE_EXAMPLE);
 
-const Offers = v.pipe(
-  v.object({
-    plans: described(
-      v.array(
-        v.object({
-          plan: described(Plan, "Its name.", "pro"),
-          features: described(v.array(v.picklist(["publish", "premium_model", "api"])), "What it opens.", [
-            "publish",
-            "premium_model",
-          ]),
-          monthly_credits: described(
-            v.nullable(v.pipe(v.number(), v.integer())),
-            "Credits of each month, where it is sold.",
-            2000,
-          ),
-          price: nullablePrice,
-        }),
-      ),
-      "All plans, from the lowest to the highest.",
+const Offers = component("Offers", {
+  plans: described(
+    v.array(
+      v.object({
+        plan: described(Plan, "Its name.", "pro"),
+        features: described(v.array(v.picklist(["publish", "premium_model", "api"])), "What it opens.", [
+          "publish",
+          "premium_model",
+        ]),
+        monthly_credits: described(v.nullable(integer), "Credits of each month, where it is sold.", 2000),
+        price: nullablePrice,
+      }),
     ),
-    credit_packs: described(
-      v.array(
-        v.object({
-          credits: v.pipe(v.number(), v.integer(), v.metadata({ description: "How many.", examples: [1000] })),
-          price: nullablePrice,
-        }),
-      ),
-      "Credits that can be bought. They do not end with the month.",
+    "All plans, from the lowest to the highest.",
+  ),
+  credit_packs: described(
+    v.array(
+      v.object({
+        credits: described(integer, "How many.", 1000),
+        price: nullablePrice,
+      }),
     ),
-    domains: described(v.boolean(), "Whether domains can be bought here.", true),
-    pays: described(v.boolean(), "Whether this account pays for its plan here; else the operator sets it.", true),
-    has_customer: described(v.boolean(), "Whether POST /v1/stripe/portal has a page for it.", true),
-  }),
-  v.title("Offers"),
-);
+    "Credits that can be bought. They do not end with the month.",
+  ),
+  domains: described(v.boolean(), "Whether domains can be bought here.", true),
+  pays: described(v.boolean(), "Whether this account pays for its plan here; else the operator sets it.", true),
+  has_customer: described(v.boolean(), "Whether POST /v1/stripe/portal has a page for it.", true),
+});
 
 const listOffers = operation({
   name: "plans.list",
@@ -94,7 +94,6 @@ const listOffers = operation({
     "The plans with what each opens, and credits to buy. Prices are null where this server takes no payments.",
   input: {},
   output: Offers,
-  limit: LIMIT.read,
   errors: ["provider_failed"],
   async handle({ services, db, account }) {
     const { checkout, config, clock } = services;
@@ -144,13 +143,7 @@ const openCheckout = operation({
   effect: "outside",
   input: {
     plan: v.optional(described(v.picklist(["pro", "agency"]), "The plan to subscribe to.", "pro")),
-    credits: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.metadata({ description: "How many credits, as one of the packs has them.", examples: [1000] }),
-      ),
-    ),
+    credits: v.optional(described(integer, "How many credits, as one of the packs has them.", 1000)),
     domain_id: v.optional(identifier("dom", "domain")),
     success_url: backTo("Where the browser goes after it is paid."),
     cancel_url: backTo("Where it goes when it is not."),
@@ -159,18 +152,15 @@ const openCheckout = operation({
     ),
   },
   exactlyOne: ["plan", "credits", "domain_id"],
-  output: v.pipe(
-    v.object({
-      url: described(webAddress, "The page.", "https://checkout.stripe.com/c/pay/cs_test_a1b2c3"),
-      checkout_id: described(v.string(), "What Stripe calls it.", "cs_test_a1b2c3"),
-      expires_at: v.pipe(
-        v.string(),
-        v.isoTimestamp(),
-        v.metadata({ description: "Until when it can be paid there.", examples: ["2026-11-21T09:30:00.000Z"] }),
-      ),
-    }),
-    v.title("Checkout"),
-  ),
+  output: component("Checkout", {
+    url: described(webAddress, "The page.", "https://checkout.stripe.com/c/pay/cs_test_a1b2c3"),
+    checkout_id: described(v.string(), "What Stripe calls it.", "cs_test_a1b2c3"),
+    expires_at: described(
+      v.pipe(v.string(), v.isoTimestamp()),
+      "Until when it can be paid there.",
+      "2026-11-21T09:30:00.000Z",
+    ),
+  }),
   example: { input: { plan: "pro" } },
   limit: LIMIT.create,
   errors: [
@@ -205,31 +195,23 @@ const openCheckout = operation({
   },
 });
 
-type Wanted = { plan?: "pro" | "agency"; credits?: number; domain_id?: string };
+type PurchaseInput = { plan?: "pro" | "agency"; credits?: number; domain_id?: string };
 
 /** What is to be paid for. Throws ApiError where that is not for sale, or not for this account. */
 async function itemOf(
   context: Context,
   checkout: Checkout,
-  wanted: Wanted,
+  wanted: PurchaseInput,
 ): Promise<{ item: Item; expiresAt: number | null }> {
   const { services, db, account } = context;
   const settings = services.config.stripe!;
   const { plan, credits, domain_id } = wanted;
   if (plan !== undefined) {
     const price = settings.prices[plan][0];
-    if (price === undefined) throw invalid("plan", `${plan} is not for sale on this server`);
+    if (price === undefined) throw invalid("plan", "plan_not_sold", { plan });
     const row = (await store.findAccount(db, account._id))!;
-    if (await clientLimits(db, account._id))
-      throw new ApiError(
-        "not_possible",
-        "The plan of this account comes from who looks after it. Ask them to change it.",
-      );
-    if (row.plan_source !== "stripe")
-      throw new ApiError(
-        "not_possible",
-        "The operator of this server has given this account its plan, and nothing is to be paid for it.",
-      );
+    if (await clientLimits(db, account._id)) throw notPossible("plan_of_agency");
+    if (row.plan_source !== "stripe") throw notPossible("plan_given");
     if (await hasPlan(context, checkout, row))
       throw new ApiError(
         "already_subscribed",
@@ -240,7 +222,7 @@ async function itemOf(
   if (credits !== undefined) {
     const pack = settings.creditPacks.find((one) => one.credits === credits);
     const offered = settings.creditPacks.map((one) => one.credits).join(", ") || "none";
-    if (!pack) throw invalid("credits", `is not for sale in this number; offered: ${offered}`);
+    if (!pack) throw invalid("credits", "credits_not_sold", { offered });
     return { item: { kind: "credits", credits, price: pack.price }, expiresAt: null };
   }
   const renewal = await quoteTerm(context, domain_id!);
@@ -293,7 +275,7 @@ function ownAddress(field: string, value: string | undefined, baseUrl: string): 
   if (value === undefined) return null;
   const url = URL.parse(value);
   if (!url || url.origin !== baseUrl || url.username !== "" || url.password !== "")
-    throw invalid(field, `must be an address of this application, which begins with ${baseUrl}/`);
+    throw invalid(field, "address_elsewhere", { address: `${baseUrl}/` });
   return value;
 }
 
@@ -310,12 +292,9 @@ const openPortal = operation({
     return_url: backTo("Where the page leads back to."),
     language: language("The language of the page; without it, the browser's."),
   },
-  output: v.pipe(
-    v.object({
-      url: described(webAddress, "The page.", "https://billing.stripe.com/p/session/test_a1b2c3"),
-    }),
-    v.title("Portal"),
-  ),
+  output: component("Portal", {
+    url: described(webAddress, "The page.", "https://billing.stripe.com/p/session/test_a1b2c3"),
+  }),
   limit: LIMIT.create,
   errors: ["not_possible", "provider_failed", "provider_unavailable"],
   async handle({ services, db, account }, input) {
@@ -323,8 +302,7 @@ const openPortal = operation({
     const { customer_id } = (await store.findAccount(db, account._id))!;
     const back = ownAddress("return_url", input.return_url, services.baseUrl) ?? `${services.baseUrl}/app/billing`;
     const url = customer_id && (await asking(() => checkout.openPortal(customer_id, back, input.language ?? null)));
-    if (!url)
-      throw new ApiError("not_possible", "Nothing was bought yet. POST /v1/stripe/checkout opens a page to pay on.");
+    if (!url) throw notPossible("nothing_bought");
     return { url };
   },
 });
@@ -343,7 +321,7 @@ const hear = operation({
     description: "An event, as Stripe sends it, with its signature in the header Stripe-Signature.",
   },
   input: {},
-  output: v.pipe(v.object({ received: described(v.literal(true), "It need not be sent again.") }), v.title("Heard")),
+  output: component("Heard", { received: described(v.literal(true), "It need not be sent again.") }),
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
   async handle({ services, log, signed, now }) {
@@ -376,7 +354,6 @@ const listSubscriptions = operation({
   role: "owner",
   input: listFields(),
   output: listOf(Subscription),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const row = (await store.findAccount(db, account._id))!;
     const bought = (await store.listSubscriptions(db, account._id)).map((one) => toSubscription(one, row));
@@ -395,7 +372,6 @@ const listPayments = operation({
   role: "owner",
   input: listFields(),
   output: listOf(Payment),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const { rows, total } = await store.listPayments(db, account._id, input.limit, input.page * input.limit);
     return toList(rows.map(toPayment), input, total);
@@ -405,10 +381,7 @@ const listPayments = operation({
 /** Throws ApiError `provider_unavailable` where nobody can pay. */
 function checkoutOf({ checkout }: Pick<Services, "checkout">): Checkout {
   if (checkout) return checkout;
-  throw new ApiError(
-    "provider_unavailable",
-    "This server takes no payments: the operator sets plans and credits. (SITEWRIGHT_STRIPE_SECRET_KEY is not set.)",
-  );
+  throw new ApiError("provider_unavailable", tellRefusal("no_payments", { setting: "SITEWRIGHT_STRIPE_SECRET_KEY" }));
 }
 
 /** Asks the provider; what it fails at is its failure, and can be tried again. */
@@ -417,7 +390,7 @@ async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
     return await ask();
   } catch (error) {
     if (!(error instanceof CheckoutFailed)) throw error;
-    throw new ApiError("provider_failed", `${error.message}. Nothing was charged; try again in a minute.`);
+    throw new ApiError("provider_failed", tellRefusal("payment_failed", { said: error.message }));
   }
 }
 

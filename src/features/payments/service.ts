@@ -75,7 +75,9 @@ const LOOKED_UP = "payments_looked_up_at";
 export async function reconcile(services: Parts, checkout: Checkout, signal: AbortSignal): Promise<void> {
   const { storage, clock, queue, log } = services;
   const now = clock.now();
-  const last = Number((await readSetting(storage.read, LOOKED_UP)) ?? (await store.lastTold(storage.read)) ?? now);
+  const last = Number(
+    (await readSetting(storage.read, LOOKED_UP)) ?? (await store.lastReportedAt(storage.read)) ?? now,
+  );
   const since = Math.min(now, last) - RECONCILED_MS;
   let found = 0;
   for await (const hint of checkout.hintsSince(since, signal))

@@ -144,12 +144,17 @@ async function latest<State, Row extends { revision: number }, Written>(
 // --- what is written ---
 
 /** A payment as it is now, and whether a refund of it has come back since it was kept last. */
-interface Kept {
+interface PaymentState {
   payment: store.PaymentRow;
   isReturned: boolean;
 }
 
-async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentRow | null): Promise<Kept | null> {
+async function keepSale(
+  db: Db,
+  services: Parts,
+  sale: Sale,
+  row: store.PaymentRow | null,
+): Promise<PaymentState | null> {
   const { item, money } = sale;
   if (!money || item.kind === "plan" || !(await store.findAccount(db, sale.accountId))) return null;
   await store.rememberCustomer(db, sale.accountId, sale.customerId);
@@ -164,7 +169,12 @@ async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentR
   });
 }
 
-async function keepBill(db: Db, services: Parts, bill: Bill, row: store.PaymentRow | null): Promise<Kept | null> {
+async function keepBill(
+  db: Db,
+  services: Parts,
+  bill: Bill,
+  row: store.PaymentRow | null,
+): Promise<PaymentState | null> {
   if (!bill.money || !(await store.findAccount(db, bill.accountId))) return null;
   const subscription = await store.findSubscription(db, bill.subscriptionId);
   return await keepPayment(db, services, row, {
@@ -191,7 +201,7 @@ async function keepPayment(
     credits: number;
     money: Money;
   },
-): Promise<Kept> {
+): Promise<PaymentState> {
   const { clock, ids, queue } = services;
   const now = clock.now();
   const { money, credits, accountId } = wanted;

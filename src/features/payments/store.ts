@@ -1,17 +1,15 @@
 /** SQL of payments, subscriptions, and what the provider has told of them. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { spreadPlan } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
+import { findAny, firstRow, insertInto, newestRows, updateAny } from "../../storage/rows.ts";
 import { accounts, paymentEvents, payments, subscriptions } from "../../storage/tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
 
-export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
-  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
-  return row ?? null;
-}
+export const findAccount = findAny(accounts);
 
 export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<void> {
   await db.update(accounts).set(changes).where(eq(accounts._id, id));
@@ -30,16 +28,11 @@ export async function rememberCustomer(db: Db, id: string, customerId: string | 
 // --- payments ---
 
 /** A payment of any account, for jobs. */
-export async function findAnyPayment(db: Db, id: string): Promise<PaymentRow | null> {
-  const [row] = await db.select().from(payments).where(eq(payments._id, id));
-  return row ?? null;
-}
+export const findAnyPayment = findAny(payments);
 
 /** What was paid in a checkout, or for a bill. */
-export async function findByExternalId(db: Db, externalId: string): Promise<PaymentRow | null> {
-  const [row] = await db.select().from(payments).where(eq(payments.external_id, externalId));
-  return row ?? null;
-}
+export const findByExternalId = (db: Db, externalId: string): Promise<PaymentRow | null> =>
+  firstRow(db.select().from(payments).where(eq(payments.external_id, externalId)));
 
 /** The checkout or bill that a payment belongs to, as far as it is known. */
 export async function findSource(db: Db, externalPaymentId: string): Promise<string | null> {
@@ -51,24 +44,12 @@ export async function findSource(db: Db, externalPaymentId: string): Promise<str
   return row?.source ?? null;
 }
 
-export async function insertPayment(db: Db, row: PaymentRow): Promise<void> {
-  await db.insert(payments).values(row);
-}
+export const insertPayment = insertInto(payments);
 
-export async function updatePayment(db: Db, id: string, changes: Partial<PaymentRow>): Promise<void> {
-  await db.update(payments).set(changes).where(eq(payments._id, id));
-}
+export const updatePayment = updateAny(payments);
 
 export async function listPayments(db: Db, accountId: string, limit: number, offset: number) {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.account_id, accountId))
-    .orderBy(desc(payments._id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ n: count() }).from(payments).where(eq(payments.account_id, accountId));
-  return { rows, total: total!.n };
+  return await newestRows(db, payments, eq(payments.account_id, accountId), limit, offset);
 }
 
 /** Payments that have been pending since a time: what they are about, as the provider names it. */
@@ -84,10 +65,8 @@ export async function listPending(db: Db, before: number, limit: number): Promis
 
 // --- subscriptions ---
 
-export async function findSubscription(db: Db, externalId: string): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.external_id, externalId));
-  return row ?? null;
-}
+export const findSubscription = (db: Db, externalId: string): Promise<SubscriptionRow | null> =>
+  firstRow(db.select().from(subscriptions).where(eq(subscriptions.external_id, externalId)));
 
 /** All of an account: it has few. */
 export async function listSubscriptions(db: Db, accountId: string): Promise<SubscriptionRow[]> {
@@ -99,13 +78,9 @@ export async function listSubscriptions(db: Db, accountId: string): Promise<Subs
     .limit(1000);
 }
 
-export async function insertSubscription(db: Db, row: SubscriptionRow): Promise<void> {
-  await db.insert(subscriptions).values(row);
-}
+export const insertSubscription = insertInto(subscriptions);
 
-export async function updateSubscription(db: Db, id: string, changes: Partial<SubscriptionRow>): Promise<void> {
-  await db.update(subscriptions).set(changes).where(eq(subscriptions._id, id));
-}
+export const updateSubscription = updateAny(subscriptions);
 
 /** Accounts with a payment that has been late since before a time and whose keys still work. */
 export async function listOutOfGrace(db: Db, before: number, limit: number): Promise<string[]> {
@@ -138,10 +113,8 @@ export async function listEndedPeriods(db: Db, before: number, limit: number): P
 // --- what was told ---
 
 /** Keeps that something was told. Returns false when it was known. */
-export async function insertEvent(db: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(paymentEvents).values(event).onConflictDoNothing().returning({ _id: paymentEvents._id });
-  return rows.length > 0;
-}
+export const insertEvent = async (db: Db, event: typeof paymentEvents.$inferInsert): Promise<boolean> =>
+  (await db.insert(paymentEvents).values(event).onConflictDoNothing().returning({ _id: paymentEvents._id })).length > 0;
 
 /** What was told of a subject and is not settled, the oldest first. */
 export async function listOpenEvents(db: Db, subject: string, limit: number): Promise<string[]> {
@@ -154,7 +127,7 @@ export async function listOpenEvents(db: Db, subject: string, limit: number): Pr
 }
 
 /** When something was told last; null: nothing is remembered. */
-export async function lastTold(db: Db): Promise<number | null> {
+export async function lastReportedAt(db: Db): Promise<number | null> {
   const [row] = await db
     .select({ at: paymentEvents.created_at })
     .from(paymentEvents)

@@ -1,8 +1,19 @@
 /** Asking for a website to be published, by who may change it and not publish it, and what comes of that. */
 import * as v from "valibot";
-import { ApiError, notFound } from "../../lib/errors.ts";
-import { described, identifier, idOf, listFields, listOf, longText, optional, toList } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, notFound, notPossible } from "../../lib/errors.ts";
+import {
+  component,
+  described,
+  identifier,
+  idOf,
+  listFields,
+  listOf,
+  longText,
+  optional,
+  toList,
+} from "../../operation/fields.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { accountField, asksForAll } from "../clients/fields.ts";
 import { hasUnpublished } from "../pages/service.ts";
@@ -42,17 +53,12 @@ const ask = operation({
     message: optional(longText(500, "What is new, for whoever publishes.", "The summer menu")),
   },
   output: PublishRequest,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible", "nothing_to_deploy"],
+  errors: ["not_possible", "nothing_to_deploy"],
   async handle(context, input) {
     const { db, account, now, newId, person, token, audit } = context;
     const website = await getWebsite(context, input.id);
     const before = await store.findRequest(db, account._id, website._id);
-    if (before?.status === "open")
-      throw new ApiError(
-        "not_possible",
-        "Somebody has asked already, and it is not answered yet. What you have changed since is published with it.",
-      );
+    if (before?.status === "open") throw notPossible("publishing_asked");
     if (!(await hasUnpublished(db, account._id, website._id)))
       throw new ApiError("nothing_to_deploy", "Visitors see all drafts of this website already.");
     await store.replaceRequest(db, {
@@ -65,8 +71,7 @@ const ask = operation({
       requested_name: audit.who,
       note: null,
       closed_at: null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     });
     const row = await getRequest(context, website._id);
     const parent = await announce(context, row);
@@ -76,13 +81,10 @@ const ask = operation({
   },
 });
 
-const WebsitePublishRequest = v.pipe(
-  v.object({
-    website_id: idOf("web", "The website."),
-    request: described(v.nullable(PublishRequest), "The newest; null: nobody has asked."),
-  }),
-  v.title("WebsitePublishRequest"),
-);
+const WebsitePublishRequest = component("WebsitePublishRequest", {
+  website_id: idOf("web", "The website."),
+  request: described(v.nullable(PublishRequest), "The newest; null: nobody has asked."),
+});
 
 const get = operation({
   name: "publish_requests.get",
@@ -92,8 +94,6 @@ const get = operation({
   description: "The newest request alone is kept: open, published, or declined with a note.",
   input: { id },
   output: WebsitePublishRequest,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
     const row = await store.findRequest(context.db, context.account._id, website._id);
@@ -114,8 +114,6 @@ const decline = operation({
     note: optional(longText(500, "Why, for whoever asked.", "The prices of the drinks are missing.")),
   },
   output: PublishRequest,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   async handle(context, input) {
     const { db, account, now } = context;
     const website = await getWebsite(context, input.id);
@@ -141,7 +139,6 @@ const list = operation({
     account: accountField,
   },
   output: listOf(PublishRequest),
-  limit: LIMIT.list,
   errors: ["not_possible"],
   async handle(context, { status, ...input }) {
     const { db, account, limits } = context;

@@ -1,37 +1,33 @@
 /** A request to publish on the wire. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
+import { isoTime, stampsOf } from "../../lib/clock.ts";
+import { component, described, idOf, stampFields, timestamp } from "../../operation/fields.ts";
 import type { Caller } from "../../operation/operation.ts";
 import type { RequestRow } from "./store.ts";
 
 export const STATUSES = ["open", "published", "declined"] as const;
 
-export const PublishRequest = v.pipe(
-  v.object({
-    _id: idOf("prq", "Identifier."),
-    account_id: idOf("acc", "Whose website it is."),
-    account_name: described(v.string(), "What that account is called.", "Rye & Son"),
-    website_id: idOf("web", "The website."),
-    website_name: described(v.string(), "What it is called.", "Crumb & Co"),
-    status: described(
-      v.picklist(STATUSES),
-      "`published`: a deploy since has left nothing of the website unpublished.",
-      "open",
-    ),
-    message: described(v.nullable(v.string()), "What was said with it.", "The summer menu"),
-    requested_name: described(
-      v.nullable(v.string()),
-      "Who asked; null: not known, or somebody else, which clients are not told.",
-      "ada@example.com",
-    ),
-    note: described(v.nullable(v.string()), "Why it was declined.", null),
-    closed_at: described(v.nullable(timestamp), "When it was published or declined; null: it is open."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("PublishRequest"),
-);
+export const PublishRequest = component("PublishRequest", {
+  _id: idOf("prq", "Identifier."),
+  account_id: idOf("acc", "Whose website it is."),
+  account_name: described(v.string(), "What that account is called.", "Rye & Son"),
+  website_id: idOf("web", "The website."),
+  website_name: described(v.string(), "What it is called.", "Crumb & Co"),
+  status: described(
+    v.picklist(STATUSES),
+    "`published`: a deploy since has left nothing of the website unpublished.",
+    "open",
+  ),
+  message: described(v.nullable(v.string()), "What was said with it.", "The summer menu"),
+  requested_name: described(
+    v.nullable(v.string()),
+    "Who asked; null: not known, or somebody else, which clients are not told.",
+    "ada@example.com",
+  ),
+  note: described(v.nullable(v.string()), "Why it was declined.", null),
+  closed_at: described(v.nullable(timestamp), "When it was published or declined; null: it is open."),
+  ...stampFields,
+});
 
 /** @param to who is told of it */
 export function toPublishRequest(
@@ -44,7 +40,6 @@ export function toPublishRequest(
     ...row,
     requested_name: isKept ? null : requested_name,
     closed_at: isoTime(row.closed_at),
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
+    ...stampsOf(row),
   };
 }

@@ -1,9 +1,10 @@
 /** SQL of requests to publish: one a website, the newest. */
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { countRows, firstRow } from "../../storage/rows.ts";
 import { accounts, clients, publishRequests, websites } from "../../storage/tables.ts";
 
 export type StoredRequest = typeof publishRequests.$inferSelect;
@@ -36,10 +37,8 @@ const ofWebsite = (accountId: string, websiteId: string) =>
   and(eq(publishRequests.account_id, accountId), eq(publishRequests.website_id, websiteId));
 
 /** The newest of a website; null: nobody has asked. */
-export async function findRequest(db: Db, accountId: string, websiteId: string): Promise<RequestRow | null> {
-  const [row] = await select(db).where(ofWebsite(accountId, websiteId));
-  return row ?? null;
-}
+export const findRequest = (db: Db, accountId: string, websiteId: string): Promise<RequestRow | null> =>
+  firstRow(select(db).where(ofWebsite(accountId, websiteId)));
 
 const openQuery = selectOnce((db) =>
   db
@@ -58,7 +57,7 @@ const openQuery = selectOnce((db) =>
 export const isOpen = async (db: Db, accountId: string, websiteId: string): Promise<boolean> =>
   (await openQuery(db).all({ account: accountId, website: websiteId })).length > 0;
 
-export interface Wanted {
+export interface RequestFilter {
   status?: Status | undefined;
   /** Only of these websites; null: of all. */
   websites?: readonly string[] | null;
@@ -70,7 +69,7 @@ export interface Wanted {
 export async function listRequests(
   db: Db,
   accountId: string,
-  { status, websites: only = null, ofClients = false }: Wanted,
+  { status, websites: only = null, ofClients = false }: RequestFilter,
   limit: number,
   offset: number,
 ): Promise<{ rows: RequestRow[]; total: number }> {
@@ -84,8 +83,7 @@ export async function listRequests(
     alive(publishRequests.website_id),
   );
   const rows = await select(db).where(wanted).orderBy(desc(publishRequests._id)).limit(limit).offset(offset);
-  const [all] = await db.select({ n: count() }).from(publishRequests).where(wanted);
-  return { rows, total: all!.n };
+  return { rows, total: await countRows(db, publishRequests, wanted) };
 }
 
 /** Keeps a request in the place of the one before it. */

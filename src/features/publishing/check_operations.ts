@@ -1,7 +1,7 @@
 /** Checking a website as it is to be, before it is published. */
 import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
-import { identifier, idOf } from "../../operation/fields.ts";
+import { component, described, identifier, idOf } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { Finding } from "../checks/fields.ts";
 import { CHECK_LIMITS, CHECKS_IN_WORDS, checkPages } from "../checks/service.ts";
@@ -13,30 +13,22 @@ import { renderedFindings } from "./page_looks.ts";
 import { redirectsOf } from "./service.ts";
 import * as store from "./store.ts";
 
-const SiteChecks = v.pipe(
-  v.object({
-    website_id: idOf("web", "The website."),
-    errors: v.pipe(v.number(), v.metadata({ description: "How many errors there are, those left out included." })),
-    warnings: v.pipe(v.number(), v.metadata({ description: "How many warnings there are, those left out included." })),
-    pages: v.pipe(v.number(), v.metadata({ description: "Pages that have code." })),
-    pages_checked: v.pipe(
-      v.number(),
-      v.metadata({
-        description: "Fewer than `pages` when the time was over: ask again, what is read already is known.",
-      }),
-    ),
-    pages_rendered: v.pipe(
-      v.number(),
-      v.metadata({
-        description:
-          "Pages that the server's browser has looked at as they are now: ask again where they are fewer. 0 where it has none.",
-      }),
-    ),
-    more: v.pipe(v.boolean(), v.metadata({ description: "Whether there is more than the findings say." })),
-    findings: v.pipe(v.array(Finding), v.metadata({ description: "Errors first, each in the order of the pages." })),
-  }),
-  v.title("SiteChecks"),
-);
+const SiteChecks = component("SiteChecks", {
+  website_id: idOf("web", "The website."),
+  errors: described(v.number(), "How many errors there are, those left out included."),
+  warnings: described(v.number(), "How many warnings there are, those left out included."),
+  pages: described(v.number(), "Pages that have code."),
+  pages_checked: described(
+    v.number(),
+    "Fewer than `pages` when the time was over: ask again, what is read already is known.",
+  ),
+  pages_rendered: described(
+    v.number(),
+    "Pages that the server's browser has looked at as they are now: ask again where they are fewer. 0 where it has none.",
+  ),
+  more: described(v.boolean(), "Whether there is more than the findings say."),
+  findings: described(v.array(Finding), "Errors first, each in the order of the pages."),
+});
 
 const count = (number: number) => number.toLocaleString("en");
 
@@ -49,7 +41,7 @@ const checkWebsite = operation({
   input: { id: identifier("web", "website") },
   output: SiteChecks,
   limit: LIMIT.lookup,
-  errors: ["not_found", ...COMPUTING],
+  errors: [...COMPUTING],
   tool: {
     name: "check_website",
     toolset: "versions",

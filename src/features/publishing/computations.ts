@@ -13,6 +13,9 @@ const LIMIT_MS = 20 * SECOND_MS;
 /** Strangers open preview links. */
 const PREVIEW_LIMIT_MS = 10 * SECOND_MS;
 
+/** The menu that was read last: a website's pages are made one after the other, and most have the same. */
+let lastMenu = { text: "[]", pages: [] as Entry[] };
+
 interface RenderingTask {
   parts: Omit<DocumentParts, "navigation">;
   /** Path of the page. */
@@ -36,7 +39,8 @@ export const renderPage = computation({
   async run({ parts, path, menu, effort, updated }: RenderingTask): Promise<PublishedDocument> {
     const { renderDocument } = await import("./document.ts");
     const { twinOf } = await import("./twins.ts");
-    const navigation = { path, pages: JSON.parse(menu) as Entry[] };
+    if (menu !== lastMenu.text) lastMenu = { text: menu, pages: JSON.parse(menu) as Entry[] };
+    const navigation = { path, pages: lastMenu.pages };
     const { text, markdown: said, ...rendered } = renderDocument({ ...parts, navigation });
     const { title, description } = rendered.head;
     const markdown = twinOf({ title, description, url: parts.canonical, updated }, said);

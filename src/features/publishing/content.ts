@@ -82,7 +82,6 @@ export async function findUses(
   return known;
 }
 
-/** The page of a record, by the page that is its template. */
 export async function recordPage(
   reader: ContentReader,
   collection: ContentReader["collections"][number],

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
-import { flag } from "../../operation/fields.ts";
+import { described, flag } from "../../operation/fields.ts";
 import type { Context } from "../../operation/operation.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { Finding } from "../checks/fields.ts";
@@ -17,11 +17,9 @@ export const checkFields = {
   require_checks: flag(false, "Publish nothing while there are errors: 409 `checks_failed`, with `findings`."),
 };
 
-export const Warnings = v.pipe(
+export const Warnings = described(
   v.array(Finding),
-  v.metadata({
-    description: `What is wrong with the pages that were published, errors first; at most ${MOST_FINDINGS}, and what could be checked in ${TOLD_MS / SECOND_MS} seconds. GET /v1/websites/:id/checks tells all.`,
-  }),
+  `What is wrong with the pages that were published, errors first; at most ${MOST_FINDINGS}, and what could be checked in ${TOLD_MS / SECOND_MS} seconds. GET /v1/websites/:id/checks tells all.`,
 );
 
 /**

@@ -1,7 +1,7 @@
 /** Looking at what publishing would change, before it does. */
 import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
-import { described, identifier, idOf } from "../../operation/fields.ts";
+import { component, described, identifier, idOf } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { getWebsite } from "../websites/service.ts";
 import { draftDifferences, MOST_COMPARED } from "./draft_diff.ts";
@@ -9,45 +9,42 @@ import { LONGEST_LINE, MOST_LINES } from "./line_limits.ts";
 
 const path = (description: string) => described(v.nullable(v.string()), description, "/about");
 
-const WebsiteDiff = v.pipe(
-  v.object({
-    website_id: idOf("web", "The website."),
-    changes: described(
-      v.array(
-        v.object({
-          page_id: idOf("page", "The page."),
-          name: described(v.string(), "What it is called.", "About"),
-          change: described(
-            v.picklist(["added", "changed", "moved", "removed"]),
-            "`moved`: to another path; `removed`: it was deleted, and another page takes its path.",
-            "changed",
-          ),
-          path_before: path("Where visitors find it now; null: nowhere."),
-          path: path("Where they would find it; null: nowhere."),
-          words: described(
-            v.nullable(
-              v.object({
-                lines: described(
-                  v.array(
-                    v.object({
-                      change: described(v.picklist(["added", "removed"]), "What publishing does to it.", "added"),
-                      text: described(v.string(), "What visitors read, in one line.", "Open on Sundays, too"),
-                    }),
-                  ),
-                  "In their order; what takes another's place follows it. None: only looks, pictures or settings changed.",
+const WebsiteDiff = component("WebsiteDiff", {
+  website_id: idOf("web", "The website."),
+  changes: described(
+    v.array(
+      v.object({
+        page_id: idOf("page", "The page."),
+        name: described(v.string(), "What it is called.", "About"),
+        change: described(
+          v.picklist(["added", "changed", "moved", "removed"]),
+          "`moved`: to another path; `removed`: it was deleted, and another page takes its path.",
+          "changed",
+        ),
+        path_before: path("Where visitors find it now; null: nowhere."),
+        path: path("Where they would find it; null: nowhere."),
+        words: described(
+          v.nullable(
+            v.object({
+              lines: described(
+                v.array(
+                  v.object({
+                    change: described(v.picklist(["added", "removed"]), "What publishing does to it.", "added"),
+                    text: described(v.string(), "What visitors read, in one line.", "Open on Sundays, too"),
+                  }),
                 ),
-                more: described(v.boolean(), "Whether there are more lines.", false),
-              }),
-            ),
-            "What differs in its words; null: they were not compared.",
+                "In their order; what takes another's place follows it. None: only looks, pictures or settings changed.",
+              ),
+              more: described(v.boolean(), "Whether there are more lines.", false),
+            }),
           ),
-        }),
-      ),
-      "In the order of their paths; none: visitors see all drafts already.",
+          "What differs in its words; null: they were not compared.",
+        ),
+      }),
     ),
-  }),
-  v.title("WebsiteDiff"),
-);
+    "In the order of their paths; none: visitors see all drafts already.",
+  ),
+});
 
 const diffWebsite = operation({
   name: "publish.diff",
@@ -58,7 +55,7 @@ const diffWebsite = operation({
   input: { id: identifier("web", "website") },
   output: WebsiteDiff,
   limit: LIMIT.lookup,
-  errors: ["not_found", ...COMPUTING],
+  errors: [...COMPUTING],
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
     return { website_id: website._id, changes: await draftDifferences(context, website._id) };

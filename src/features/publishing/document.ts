@@ -27,6 +27,7 @@ import {
 } from "../forms/markup.ts";
 import { visitorTexts } from "../forms/service.ts";
 import type { Navigation } from "./listed_pages.ts";
+import { logoChanges } from "./logo.ts";
 import { followPages } from "./navigation.ts";
 import { type PageWords, wordsOf } from "./page_words.ts";
 import { CREDITS_CSS, creditsLine, creditsOf } from "./picture_credits.ts";
@@ -43,6 +44,11 @@ export interface DocumentParts {
   /** Absolute address of the page, null for a preview. */
   canonical: string | null;
   siteName: string;
+  /** Paths of the website's own pictures; left out: it has none. */
+  logo?: string;
+  icon?: string;
+  /** File name of the icon of home screens, made of the icon. */
+  touchIcon?: string;
   ogImage: string | null;
   /** BCP 47; null: nobody has said. */
   language: string | null;
@@ -125,15 +131,18 @@ export function renderDocument(own: DocumentParts): RenderedDocument {
   const marks = formChanges(page, parts);
   const shown = imageChanges(page, pictures);
   const current = currentLinks(page, navigation.path);
-  changes.push(...changesOutside([...(followed?.changes ?? []), ...current, ...marks, ...shown], removed));
+  const isOutside = (one: Range) => !changes.some(({ start, end }) => start < one.end && end > one.start);
+  const logo = given.logo ? logoChanges(page, given.siteName, given.logo, pictures).filter(isOutside) : [];
+  const gone = [...removed, ...logo].sort((a, b) => a.start - b.start);
+  changes.push(...changesOutside([...(followed?.changes ?? []), ...current, ...marks, ...shown], gone), ...logo);
   const credits = creditsOf(page, pictures);
-  if (credits?.place != null) changes.push(...changesOutside(atPlace(credits.place, credits.inner), removed));
+  if (credits?.place != null) changes.push(...changesOutside(atPlace(credits.place, credits.inner), gone));
   const ours = inHead(parts, marks.length > 0, shown.length > 0, credits !== null);
   const end = `${credits?.place === null ? creditsLine(credits) : ""}${scriptTag(parts)}`;
   const added = ownHead
     ? completion(page, seen, ownHead, parts, ours, end)
     : atPlace(openPlace(seen, html.length), end);
-  changes.push(...movedOut(added, removed));
+  changes.push(...movedOut(added, gone));
   const changed = applyChanges(html, changes);
   return {
     text: ownHead ? changed : wrapFragment(parts, changed, ours),
@@ -249,21 +258,22 @@ function inHead(parts: DocumentParts, hasForms: boolean, hasPictures: boolean, h
     name,
     field,
   });
+  const link = (rel: string, attributes: string, field?: HeadField): Addition => ({
+    tag: `<link rel="${rel}" ${attributes}>`,
+    name: `link ${rel}`,
+    field,
+  });
   const script = (path: string, more = ""): Addition => ({ tag: `<script src="${path}" defer${more}></script>` });
   const ours: Addition[] = [
     { tag: '<meta charset="utf-8">' },
     meta("viewport", "width=device-width, initial-scale=1"),
     { tag: `<title>${escapeHtml(title)}</title>`, name: "title", field: "title" },
   ];
-  if (canonical)
-    ours.push({
-      tag: `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-      name: "link canonical",
-      field: "canonical",
-    });
+  if (canonical) ours.push(link("canonical", `href="${escapeHtml(canonical)}"`, "canonical"));
   ours.push(
     meta("description", description, "description"),
-    { tag: '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', name: "link icon" },
+    link("icon", parts.icon ? `href="${escapeHtml(parts.icon)}"` : 'href="/favicon.svg" type="image/svg+xml"'),
+    ...(parts.touchIcon ? [link("apple-touch-icon", `sizes="180x180" href="/_sw/assets/${parts.touchIcon}"`)] : []),
     meta("og:title", title, "title"),
     meta("og:description", description, "description"),
     ...ogType(content).map(([name, value]) => meta(name, value)),
@@ -274,11 +284,7 @@ function inHead(parts: DocumentParts, hasForms: boolean, hasPictures: boolean, h
     const image = canonical ? new URL(parts.ogImage, canonical).href : parts.ogImage;
     ours.push(meta("og:image", image, "og_image"), meta("twitter:card", "summary_large_image"));
   }
-  if (feed)
-    ours.push({
-      tag: `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(feed)}">`,
-      name: "link alternate",
-    });
+  if (feed) ours.push(link("alternate", `type="application/rss+xml" href="${escapeHtml(feed)}"`));
   if (noindex) ours.push(meta("robots", "noindex"));
   ours.push(...fontPreloads(parts.css).map((tag) => ({ tag })));
   const isPaged = content?.lists.some((list) => list && list.pages > 1);

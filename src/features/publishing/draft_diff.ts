@@ -16,7 +16,7 @@ const LIMIT_MS = 10 * SECOND_MS;
 export const MOST_COMPARED = 50;
 
 /** A version with the shared parts that it is shown with. */
-interface Shown {
+interface VersionWithParts {
   version_id: string;
   parts: PartIds | null;
 }
@@ -42,7 +42,8 @@ export async function draftDifferences(context: Context, websiteId: string): Pro
   const parts = await partsOfVersions(db, account._id, websiteId, versions);
   const released = await store.listPages(db, site.release_id);
   const known = new Map(released.map((page) => [page.page_id, page]));
-  const found: (Omit<PageDifference, "words"> & { before: Shown | null; after: Shown | null })[] = [];
+  const found: (Omit<PageDifference, "words"> & { before: VersionWithParts | null; after: VersionWithParts | null })[] =
+    [];
   for (const { _id, name, path, draft_version_id } of drafts) {
     const before = known.get(_id) ?? null;
     const change = !before ? "added" : before.path === path ? "changed" : "moved";
@@ -71,8 +72,8 @@ export async function draftDifferences(context: Context, websiteId: string): Pro
 /** What visitors read in one and not in the other; null: the code is gone, or can't be read. */
 async function compareWords(
   context: Context,
-  before: Shown | null,
-  after: Shown | null,
+  before: VersionWithParts | null,
+  after: VersionWithParts | null,
 ): Promise<LineDifferences | null> {
   const { account, services, signal } = context;
   const [old, next] = [await textOf(context, before), await textOf(context, after)];
@@ -89,7 +90,7 @@ async function compareWords(
   }
 }
 
-async function textOf({ db, account }: Context, shown: Shown | null): Promise<PageText | null> {
+async function textOf({ db, account }: Context, shown: VersionWithParts | null): Promise<PageText | null> {
   const code = shown && (await codeOf(db, account._id, shown.version_id));
   return code && { html: code.html, shared: await textsOfParts(db, account._id, shown.parts) };
 }

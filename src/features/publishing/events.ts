@@ -1,28 +1,19 @@
 /** What publishing answers, and what webhooks hear of it. */
 import * as v from "valibot";
 import { eventType } from "../../operation/event.ts";
-import { described, exampleId, hostName, timestamp, webAddress } from "../../operation/fields.ts";
+import { component, described, exampleId, hostName, timestamp, webAddress } from "../../operation/fields.ts";
 
-export const Deployment = v.pipe(
-  v.object({
-    page_id: described(v.string(), "The page."),
-    website_id: described(v.string(), "The website."),
-    version_id: described(v.string(), "The version."),
-    release_id: v.pipe(
-      v.string(),
-      v.metadata({ description: "The release that visitors see since.", examples: [exampleId("rel")] }),
-    ),
-    url: v.pipe(
-      webAddress,
-      v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000/"] }),
-    ),
-    subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
-    domain: described(hostName, "The domain name."),
-    first_publish: described(v.boolean(), "Whether the website got its address with this."),
-    deployed_at: described(timestamp, "When it was published."),
-  }),
-  v.title("Deployment"),
-);
+export const Deployment = component("Deployment", {
+  page_id: described(v.string(), "The page."),
+  website_id: described(v.string(), "The website."),
+  version_id: described(v.string(), "The version."),
+  release_id: described(v.string(), "The release that visitors see since.", exampleId("rel")),
+  url: v.pipe(webAddress, v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000/"] })),
+  subdomain: described(v.nullable(v.string()), "Null on a domain of your own."),
+  domain: described(hostName, "The domain name."),
+  first_publish: described(v.boolean(), "Whether the website got its address with this."),
+  deployed_at: described(timestamp, "When it was published."),
+});
 
 export const pagePublished = eventType({
   type: "page.published",

@@ -1,7 +1,8 @@
 /** Inputs that publishing a page and publishing a website share, and where redirects lead. */
 import * as v from "valibot";
+import { says } from "../../lib/field_words.ts";
 import { normalPath } from "../../lib/urls.ts";
-import { optional, pastedText } from "../../operation/fields.ts";
+import { described, optional, pastedText } from "../../operation/fields.ts";
 import { SUBDOMAIN } from "./rules.ts";
 
 /** Where a website is published that has no address yet. */
@@ -17,34 +18,29 @@ export const addressFields = {
     ),
   ),
   domain: optional(
-    v.pipe(
+    described(
       v.string(),
-      v.metadata({
-        description: "One of the server's two domains for sites. Counts on the first publish only.",
-        examples: ["sites.localhost"],
-      }),
+      "One of the server's two domains for sites. Counts on the first publish only.",
+      "sites.localhost",
     ),
   ),
 };
 
 const asBrowsersSend = (path: string): string => normalPath(path.replace(/[^!-~]+/g, encodeURIComponent));
 
-const WILDCARDS =
-  'there is one wildcard: "/*" at the end of the path, and ":splat" in the target for what it stands for ("/blog/*" to "/news/:splat"). A star that is meant is written "%2A"';
 /** Whether a path has what other servers take for a pattern, beside a star at its end. */
 const hasOtherPattern = (path: string): boolean => /\*|\/:[a-z_]/i.test(path.replace(/\/\*$/, ""));
 
-/** Where a redirect is. */
 export const redirectPath = v.pipe(
   v.string(),
-  v.maxLength(500, "must be at most 500 characters"),
-  v.check((path) => !hasOtherPattern(path), `has a pattern that means nothing here: ${WILDCARDS}`),
+  v.maxLength(500),
+  v.check((path) => !hasOtherPattern(path), says("redirect_pattern")),
   v.regex(
     // The first part says what the check before it says, for programs that read the reference.
     /^(?!.*(?:\*.|[^/]\*|\/:[A-Za-z_]))\/(?:[^\s?#\\]*[^\s?#/\\])?$/,
-    'must begin with "/", not end with it (both ways of writing it count), and have no blank, "?", "#" or "\\": it is compared with the path as browsers send it',
+    says("redirect_path"),
   ),
-  v.check((path) => path.isWellFormed(), "must be Unicode text"),
+  v.check((path) => path.isWellFormed(), says("not_unicode")),
   v.metadata({
     description:
       'Path that visitors come from, kept in its normal form (RFC 3986): letters beyond ASCII percent-encoded, those that need no encoding plain. With "/*" at its end it stands for everything below, where no page and no other redirect is; the narrowest counts. No query: that is passed on.',
@@ -61,16 +57,13 @@ const isTarget = (target: string): boolean => {
 
 /** Where a redirect leads. */
 export const redirectTarget = pastedText(
-  v.regex(
-    /^(?:\/(?![/\\])|[Hh][Tt]{2}[Pp][Ss]?:(?!\/\/[^/?#]*@))/,
-    'must be a path such as "/menu" or an address that begins with http:// or https://',
-  ),
-  v.regex(/^[!-~]+$/, "must be percent-encoded: no blanks, no letters beyond ASCII"),
+  v.regex(/^(?:\/(?![/\\])|[Hh][Tt]{2}[Pp][Ss]?:(?!\/\/[^/?#]*@))/, says("redirect_target")),
+  v.regex(/^[!-~]+$/, says("not_encoded")),
   v.check(
     (target) => !/\*|[/=]:(?!splat\b)[a-z_]/i.test(target.replace(/^https?:\/\//i, "")),
-    `has a pattern that means nothing here: ${WILDCARDS}`,
+    says("redirect_pattern"),
   ),
-  v.check(isTarget, 'must be a path such as "/menu" or an address that begins with http:// or https://'),
+  v.check(isTarget, says("redirect_target")),
   v.metadata({
     format: "uri-reference",
     description:

@@ -13,7 +13,6 @@ export interface PageText {
 
 export interface LineDifferences {
   lines: { change: "added" | "removed"; text: string }[];
-  /** Whether there are more. */
   more: boolean;
 }
 

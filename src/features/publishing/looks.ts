@@ -11,6 +11,7 @@ import { BrowserError } from "../../providers/browser/failures.ts";
 import { findRendered } from "../../providers/browser/findings.ts";
 import type { PageFile } from "../../providers/browser/guard.ts";
 import type { View } from "../../providers/browser/view.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/db.ts";
 import { findServed } from "../../storage/served_files.ts";
@@ -19,9 +20,6 @@ import { renderPreview } from "./computations.ts";
 
 /** The server's browser; null: it has none. */
 export const browserOf = (services: Services): Browser | null => services.ofSettings(createBrowser);
-
-const NO_BROWSER =
-  "This server has no browser to look at pages with. Its operator can set SITEWRIGHT_BROWSER to the path of a Chromium, or to the address of one that runs beside the server.";
 
 /** What a look can be refused with. */
 export const LOOKING = ["provider_unavailable", "computation_failed", "busy"] as const;
@@ -37,15 +35,16 @@ export async function lookAt<Result>(
   use: (view: View) => Promise<Result>,
 ): Promise<Result> {
   const browser = browserOf(services);
-  if (!browser) throw new ApiError("provider_unavailable", NO_BROWSER);
+  if (!browser)
+    throw new ApiError("provider_unavailable", tellRefusal("no_browser", { setting: "SITEWRIGHT_BROWSER" }));
   const shown = { ...page, file: filesOf(db, page.html) };
   try {
     return await browser.look(shown, use, services.stopping);
   } catch (error) {
     if (!(error instanceof BrowserError)) throw error;
-    if (error.reason === "page") throw new ApiError("computation_failed", error.message);
+    if (error.reason === "page") throw new ApiError("computation_failed", error.said);
     services.log.error("the browser does not work", { error: error.detail });
-    throw new ApiError("provider_unavailable", error.message);
+    throw new ApiError("provider_unavailable", error.said);
   }
 }
 
@@ -106,7 +105,7 @@ export async function examineCode(
     const seen: SeenPage = { findings: [], pictures: [] };
     for (const { width, most } of WINDOWS) {
       const { height } = await view.show({ width, theme: "light" });
-      seen.findings.push(...(await findRendered(view, width)));
+      seen.findings.push(...(await findRendered(view, width, seen.findings)));
       const picture = await view.picture({ top: 0, height: Math.min(height, most) }, "jpeg");
       seen.pictures.push(`data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`);
     }

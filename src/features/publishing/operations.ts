@@ -1,7 +1,6 @@
 /** Deploying a page to its website's address. */
-import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
-import { identifier } from "../../operation/fields.ts";
+import { component, identifier } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { getPage } from "../pages/service.ts";
 import { checkFields, Warnings } from "./deploy_checks.ts";
@@ -11,7 +10,7 @@ import { previewOperations } from "./preview_operations.ts";
 import { screenshotOperations } from "./screenshot_operations.ts";
 import { planPublish, publishingTurn, publishPage } from "./service.ts";
 
-const CheckedDeployment = v.pipe(v.object({ ...Deployment.entries, warnings: Warnings }), v.title("CheckedDeployment"));
+const CheckedDeployment = component("CheckedDeployment", { ...Deployment.entries, warnings: Warnings });
 
 const deploy = operation({
   name: "publish.deploy",
@@ -35,7 +34,6 @@ const deploy = operation({
     name: "deploy_page",
     core: true,
     toolset: "versions",
-    title: "Publish a page",
     description:
       "Puts the page's draft on the public web and answers its `url` and what is wrong with it (`warnings`). Deploy every page that has changed, the home page first. The first deploy of a website fixes its address: pass `subdomain` then to choose it; later it is ignored. Domain of your own: add_domain, update_website, then deploy without `subdomain`.",
     openWorld: true,

@@ -6,6 +6,7 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { findRendered, type RenderedFinding } from "../../providers/browser/findings.ts";
+import { tellFinding } from "../../sentences/findings.ts";
 import { CHECK_LIMITS, type Finding } from "../checks/service.ts";
 import { findPage, type PageRow } from "../pages/service.ts";
 import { LOOKING, lookAt } from "./looks.ts";
@@ -54,7 +55,7 @@ async function makeLook(looking: Looking, page: PageRow, state: string): Promise
     const findings = await findRendered(view, width);
     const picture = await view.picture({ top: 0, height }, "jpeg", scale);
     await view.show({ width: NARROW, theme: "light" });
-    return { picture, findings: [...findings, ...(await findRendered(view, NARROW))] };
+    return { picture, findings: [...findings, ...(await findRendered(view, NARROW, findings))] };
   });
   await services.storage.write(account._id, async (db) => {
     // It may have been deleted, or changed, while it was looked at.
@@ -64,6 +65,12 @@ async function makeLook(looking: Looking, page: PageRow, state: string): Promise
   });
   return look;
 }
+
+/** What is found as rendered as well as in code, by the checks that read code. */
+const TOLD_BY_CODE: Partial<Record<RenderedFinding["kind"], string[]>> = {
+  contrast: ["contrast"],
+  accessibility: ["missing_alt", "unlabelled_control"],
+};
 
 /** How long one answer waits for pages that nobody has looked at yet. */
 const PATIENCE_MS = 8 * SECOND_MS;
@@ -80,7 +87,9 @@ export async function renderedFindings(
 ): Promise<{ findings: Finding[]; pagesRendered: number }> {
   const { services } = looking;
   const until = services.clock.now() + PATIENCE_MS;
-  const isLowContrast = new Set(told.filter(({ check }) => check === "contrast").map(({ page_id }) => page_id));
+  const isTold = new Set(told.map(({ page_id, check }) => `${page_id} ${check}`));
+  const isNew = ({ _id }: PageRow, { kind }: RenderedFinding) =>
+    !(TOLD_BY_CODE[kind] ?? []).some((check) => isTold.has(`${_id} ${check}`));
   const findings: Finding[] = [];
   let pagesRendered = 0;
   let isLate = false;
@@ -92,7 +101,7 @@ export async function renderedFindings(
     if (!look) continue;
     pagesRendered++;
     for (const finding of look.findings.slice(0, CHECK_LIMITS.ofOneCheck))
-      if (finding.kind !== "contrast" || !isLowContrast.has(page._id)) findings.push(toFinding(page._id, finding));
+      if (isNew(page, finding)) findings.push(toFinding(page._id, finding));
   }
   return { findings, pagesRendered };
 }
@@ -111,6 +120,7 @@ const WORDS: Record<RenderedFinding["kind"], string> = {
   overflow: "something is too wide",
   overlap: "texts lie on top of each other",
   contrast: "text can hardly be read",
+  accessibility: "people with a screen reader or a keyboard can't use something",
   empty: "there is a stretch with nothing in it",
 };
 
@@ -118,6 +128,7 @@ const toFinding = (page_id: string, { kind, width, where, detail }: RenderedFind
   page_id,
   level: "warning",
   check: `rendered_${kind}`,
+  ...tellFinding(`seen_${kind}`, { width, where: where ?? "" }),
   message: `In a window ${width} px wide ${WORDS[kind]}: ${where ? `${where}: ` : ""}${detail}.`,
   node: null,
 });

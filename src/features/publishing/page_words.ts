@@ -17,7 +17,6 @@ const INLINE = new Set(
 );
 const HEADING = /^h[1-6]$/;
 
-/** The words of a page. */
 export function wordsOf(page: Page): PageWords {
   const main = page.elements.find(({ tag, isForeign }) => tag === "main" && !isForeign) ?? null;
   const out = new Map<Element, boolean>();

@@ -9,6 +9,7 @@
  */
 import { HtmlLimitError } from "../../html/limits.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
+import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { inMenuOrder } from "../../lib/menu_order.ts";
@@ -23,7 +24,7 @@ import { widthsOf } from "../../storage/served_files.ts";
 import type { PictureCredit } from "../../storage/tables.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
-import { assetFilesIn, creditsOwed, makeWidthsOf, withinSite } from "../assets/service.ts";
+import { assetFilesIn, creditsOwed, makeWidthsOf, touchIconOf, withinSite } from "../assets/service.ts";
 import type { ContentReader, ContentUse, Filling } from "../cms/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
 import { textsOfParts } from "../parts/service.ts";
@@ -50,7 +51,7 @@ const LOOKED_AT_IN_A_TURN = 50;
 const MADE_AT_ONCE = 4;
 /**
  * Pages that are published together and compressed as well as can be: that is nine tenths of what a page costs, and makes
- * it smaller by an eighth. Of more pages it would take the processor from everybody else for too long.
+ * it smaller by a sixteenth. Of more pages it would take the processor from everybody else for too long.
  */
 const MOST_THOROUGH = 25;
 /** Documents are stored in steps of so many bytes, so that no other writer waits for all of them. */
@@ -72,7 +73,7 @@ export const asPublished = ({
   menu_entries,
   present,
   ...publication
-}: store.ReleasedPage): Publication => publication;
+}: Publication & Partial<store.ReleasedPage>): Publication => publication;
 
 /** What tells the pages of a release apart: a page, or what is made of its code besides it. */
 export const keyOf = ({ page_id, part }: Pick<Publication, "page_id" | "part">): string =>
@@ -89,7 +90,7 @@ export const menuOf = (pages: Publication[], order: string[] | null): Entry[] =>
     .map(({ path, name }) => ({ path, name }));
 
 /** What became of a page's code. */
-type Made = Pick<
+type PublishedCode = Pick<
   store.PublicationRow,
   "document" | "fingerprint" | "menu_entries" | "title" | "description" | "language" | "is_listed"
 >;
@@ -105,13 +106,14 @@ export interface SitePlan {
 }
 
 /** What a plan is made for. */
-export interface Wanted {
+export interface PlanInput {
   /** The website as it is now. */
   site: store.Site;
   /** The same with the address and name that it is to have. */
   shown: store.Site;
   /** What visitors see now. */
   before: store.ReleasedPage[];
+  /** What they are to see; what is to stay as it is, as it is in `before`. */
   after: Publication[];
   /** Publications whose documents can be shown again, beside those that visitors see now. */
   known?: store.ReleasedPage[];
@@ -146,7 +148,7 @@ export const inOrder = <Page extends Publication>(publications: Page[], order: s
   inMenuOrder(publications, order, ({ page_id }) => page_id);
 
 /** What a release shows of a page: a publication that there is, or a new one. */
-type Shown = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
+type PageOfRelease = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
 
 /** So long a release waits for the widths of its pictures, where they were not made yet. */
 export const WIDTHS_MS = 30_000;
@@ -155,14 +157,14 @@ export const WIDTHS_MS = 30_000;
  * Makes what is to be different, and the release that shows it.
  * @throws ApiError `invalid_deploy` when the code of a page that is published can't be read
  */
-export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePlan> {
+export async function planSite(planner: Planner, wanted: PlanInput): Promise<SitePlan> {
   const { site, shown, before, after, published, gone, content } = wanted;
   const shelf = createShelf(planner);
   const keeper = wanted.keeps ? await createKeeper(planner, site, shelf.store) : null;
   const known = [...(wanted.known ?? []), ...(keeper?.found ?? [])];
   const pages = inOrder(after, shown.page_order);
   const menu = wanted.rest?.menu ?? menuOf(after, shown.page_order);
-  const releasePages = new Map<string, Shown>();
+  const releasePages = new Map<string, PageOfRelease>();
   const adopted: AdoptedForms[] = [];
   const rows = Map.groupBy([...before, ...known], keyOf);
   const forms = await formsToWire(planner.db, [...new Set(pages.map(({ version_id }) => version_id))]);
@@ -171,6 +173,7 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const wordsOf = new Map<string, PageWords>();
   const menus = createMenus();
   const widthsUntil = planner.services.clock.now() + WIDTHS_MS;
+  await nextTurn();
   const isFew = published.size <= MOST_THOROUGH;
   const left = pages.values();
   let failed = false;
@@ -206,7 +209,7 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
             fingerprintOf(source, menus.hashOf(source.navigation, row.menu_entries), pictures.get(row._id) ?? {}),
       );
       if (done) {
-        releasePages.set(key, showing(candidates, publication, done));
+        releasePages.set(key, done === publication ? done : showing(candidates, publication, done));
         continue;
       }
       // What visitors would see if its document could not be made.
@@ -279,14 +282,17 @@ export function feedFor({ reader, uses }: PlannedContent, { version_id, path, pa
 }
 
 /** The publication of a page with a document: one that there is, when it is the same in all. */
-function showing(candidates: store.ReleasedPage[], publication: Publication, made: Made): Shown {
+function showing(candidates: store.ReleasedPage[], publication: Publication, made: PublishedCode): PageOfRelease {
   const { document, fingerprint, menu_entries, title, description, language, is_listed } = made;
-  const row = { ...publication, document, fingerprint, menu_entries, title, description, language, is_listed };
+  const row = {
+    ...asPublished(publication),
+    ...{ document, fingerprint, menu_entries, title, description, language, is_listed },
+  };
   return candidates.find(({ _id, present, ...there }) => Bun.deepEquals(there, row)) ?? row;
 }
 
 /** Whether visitors would see nothing else than they do. */
-const isSame = ({ before, ways, waysBefore, release }: Wanted, pages: Map<string, Shown>): boolean =>
+const isSame = ({ before, ways, waysBefore, release }: PlanInput, pages: Map<string, PageOfRelease>): boolean =>
   release.action !== "deploy" &&
   release.action !== "restore" &&
   pages.size === before.length &&
@@ -295,8 +301,8 @@ const isSame = ({ before, ways, waysBefore, release }: Wanted, pages: Map<string
 
 /** What a release has otherwise than the one before it, in which it may be that nothing is at a path any more. */
 function changedEntries(
-  { before, ways, waysBefore, gone }: Wanted,
-  pages: Map<string, Shown>,
+  { before, ways, waysBefore, gone }: PlanInput,
+  pages: Map<string, PageOfRelease>,
   filesOf: Map<string, string[]>,
 ): store.NewEntry[] {
   const rows = new Map(before.map((row) => [row._id, row]));
@@ -328,31 +334,33 @@ function changedEntries(
   return changed;
 }
 
-const documentOf = ({ document }: Shown) => document;
+const documentOf = ({ document }: PageOfRelease) => document;
 
 /** Stores a release in small steps; nobody sees it yet. */
 async function storeRelease(
   { services, account, now, newId, via }: Planner,
-  wanted: Wanted,
-  pages: Map<string, Shown>,
+  wanted: PlanInput,
+  pages: Map<string, PageOfRelease>,
   { filesOf, wordsOf }: { filesOf: Map<string, string[]>; wordsOf: Map<string, PageWords> },
 ): Promise<string> {
   const { site, before, ways, release, rest } = wanted;
   const _id = newId("rel");
   const changed = changedEntries(wanted, pages, filesOf);
   const known = new Map(before.map((row) => [keyOf(row), row]));
-  const differs = (page: Shown) => {
+  const differs = (page: PageOfRelease) => {
     const row = known.get(keyOf(page));
     return row && (row.document !== page.document || row.path !== page.path);
   };
   const { storage } = services;
-  const sizeOf = (some: Iterable<Shown>) => store.sizesOf(storage.read, Array.from(some, documentOf));
+  const sizeOf = (some: PageOfRelease[]) => store.sizesOf(storage.read, some.map(documentOf));
   const earlier = rest ? await store.findRelease(storage.read, account._id, site.release_id!) : null;
-  const kept = earlier
-    ? { pages: earlier.pages - before.length, bytes: earlier.size_bytes - (await sizeOf(before)) }
-    : { pages: 0, bytes: 0 };
-  const sizes = kept.bytes + (await sizeOf(pages.values()));
-  const all = kept.pages + pages.size + ways.length;
+  const shown = [...pages.values()];
+  // Beside the release before only what is different is counted.
+  const come = earlier ? shown.filter((page) => known.get(keyOf(page)) !== page) : shown;
+  const left = earlier ? before.filter((row) => pages.get(keyOf(row)) !== row) : [];
+  const sizes = (earlier?.size_bytes ?? 0) - (await sizeOf(left)) + (await sizeOf(come));
+  const pageCount = shown.length + (earlier ? earlier.pages - before.length : 0);
+  const all = pageCount + ways.length;
   const paths = changed.map(({ path }) => path);
   const { base, own } = site.release_id ? await findOwn(storage.read, site.release_id) : { base: null, own: [] };
   const ownPaths = new Set([...own, ...paths]);
@@ -361,39 +369,34 @@ async function storeRelease(
   const entries = changed.filter(
     ({ path, publication, status }) => publication !== null || status !== null || covered.has(path),
   );
-  const begun = await storage.write(account._id, (db) =>
-    store.insertRelease(
-      db,
-      {
-        _id,
-        account_id: account._id,
-        website_id: site._id,
-        number: null,
-        base_id: rests ? base : null,
-        ...release,
-        created_by: via === "rest" ? "api" : via,
-        pages: kept.pages + pages.size,
-        pages_added: [...pages.keys()].filter((id) => !known.has(id)).length,
-        pages_changed: [...pages.values()].filter(differs).length,
-        pages_removed: before.filter((row) => !pages.has(keyOf(row))).length,
-        size_bytes: sizes,
-        list_bytes: (rests ? ownPaths.size : all) * ENTRY_BYTES,
-        created_at: now,
-      },
-      site.release_id,
-    ),
-  );
-  if (!begun) throw new PremisesChanged();
-  if (rests) {
-    if (own.length > 0) await storage.write(account._id, (db) => store.copyOwn(db, site.release_id!, _id, paths));
-  } else if (site.release_id) await copyAll(storage, account._id, site.release_id, _id, paths);
-  for (let at = 0; at < entries.length; at += PAGES_STORED_AT_ONCE) {
+  const row: store.ReleaseRow = {
+    _id,
+    account_id: account._id,
+    website_id: site._id,
+    number: null,
+    base_id: rests ? base : null,
+    ...release,
+    created_by: via === "rest" ? "api" : via,
+    pages: pageCount,
+    pages_added: [...pages.keys()].filter((id) => !known.has(id)).length,
+    pages_changed: shown.filter(differs).length,
+    pages_removed: before.filter((row) => !pages.has(keyOf(row))).length,
+    size_bytes: sizes,
+    list_bytes: (rests ? ownPaths.size : all) * ENTRY_BYTES,
+    created_at: now,
+  };
+  for (let at = 0; at === 0 || at < entries.length; at += PAGES_STORED_AT_ONCE) {
     const some = entries.slice(at, at + PAGES_STORED_AT_ONCE);
-    // What nothing referred to yet may have been swept.
-    if (!(await storage.write(account._id, (db) => store.insertEntries(db, _id, some)))) throw new PremisesChanged();
+    await storage.write(account._id, async (db) => {
+      if (at === 0 && !(await store.insertRelease(db, row, site.release_id))) throw new PremisesChanged();
+      if (at === 0 && rests && own.length > 0) await store.copyOwn(db, site.release_id!, _id, paths);
+      // What nothing referred to yet may have been swept.
+      if (some.length > 0 && !(await store.insertEntries(db, _id, some))) throw new PremisesChanged();
+    });
     await nextTurn();
   }
-  const titles = new Map([...pages.values()].map(({ path, title }) => [path, title]));
+  if (!rests && site.release_id) await copyAll(storage, account._id, site.release_id, _id, paths);
+  const titles = new Map(shown.map(({ path, title }) => [path, title]));
   const words = [...wordsOf].map(([path, words]) => ({ path, title: titles.get(path)!, ...words }));
   await indexAll(storage, account._id, { release_id: _id, website_id: site._id }, words);
   return _id;
@@ -404,7 +407,7 @@ const isOfThisPage = (error: unknown): boolean =>
   error instanceof HtmlLimitError || (error instanceof ComputeFailure && error.code !== "crashed");
 
 const readable = (error: unknown): unknown =>
-  error instanceof HtmlLimitError ? new ApiError("invalid_deploy", error.message) : error;
+  error instanceof HtmlLimitError ? new ApiError("invalid_deploy", error.said) : error;
 
 /** What a document is made of, but for its code, which the version names. */
 interface Source extends Omit<DocumentParts, "html" | "css" | "javascript" | "shared" | "forms" | "pictures"> {
@@ -429,6 +432,8 @@ export function sourceOf(
     description: publication.description,
     canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,
     siteName: site.name,
+    ...(site.logo === null ? {} : { logo: site.logo }),
+    ...(site.icon === null ? {} : { icon: site.icon }),
     ogImage: publication.og_image,
     language: publication.language || null,
     owned: HEAD_FIELDS.filter((field) => publication.owned_fields.split(" ").includes(field)),
@@ -506,7 +511,7 @@ export async function make(
   menus: Menus,
   keep: (document: EncodedDocument) => Promise<void>,
   widthsUntil: number,
-): Promise<{ made: Made; files: string[]; words: PageWords | null; adopted: AdoptedForms | null }> {
+): Promise<{ made: PublishedCode; files: string[]; words: PageWords | null; adopted: AdoptedForms | null }> {
   const { db, account, services } = planner;
   const { publication, navigation, ...given } = source;
   const { version_id, website_id } = publication;
@@ -519,8 +524,14 @@ export async function make(
   const { filled, shared, ...code } = texts;
   const content = filled === contentText ? {} : { content: JSON.parse(filled) };
   const parts = { ...given, ...content, shared: JSON.parse(shared) };
-  const files = assetFilesIn([code.html, code.css, code.javascript, publication.og_image ?? "", filled, shared]);
+  const { logo = "", icon = "" } = given;
+  const files = assetFilesIn([
+    ...[code.html, code.css, code.javascript, filled, shared],
+    ...[publication.og_image ?? "", logo, icon],
+  ]);
   await makeWidthsOf(services, account._id, files, widthsUntil);
+  const [iconFile] = assetFilesIn([icon]);
+  const touchIcon = iconFile === undefined ? null : await touchIconOf(services, account._id, iconFile);
   const pictures = await picturesOf(db, account._id, files);
   const compute = services.computeFor(account._id);
   const followsMenu = [code.html, filled, shared].some((text) => /data-sw-pages/i.test(text));
@@ -528,7 +539,12 @@ export async function make(
   const render = (forms: Map<number, WiredForm>): Promise<PublishedDocument> =>
     compute(
       renderPage,
-      { parts: { ...code, ...parts, forms, pictures }, ...shown, effort, updated: publication.published_at },
+      {
+        parts: { ...code, ...parts, forms, pictures, ...(touchIcon && { touchIcon }) },
+        ...shown,
+        effort,
+        updated: publication.published_at,
+      },
       { signal: services.stopping },
     );
   let rendered = await render(source.forms);
@@ -625,8 +641,7 @@ export async function carryOut(context: Planner & Pick<Context, "afterCommit">, 
         account_id: account._id,
         website_id: site._id,
         ...redirect,
-        created_at: now,
-        updated_at: now,
+        ...stampsAt(now),
       })),
     );
   for (const id of kept) await deleteWithAllBelow(context, "release", id);

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
-import { described, identifier, nameText, optional, timestamp, webAddress } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { component, described, identifier, nameText, optional, timestamp, webAddress } from "../../operation/fields.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { originFor } from "../brand/service.ts";
 import { getPage, isPathTaken } from "../pages/service.ts";
@@ -22,32 +22,28 @@ const previewPage = operation({
     "The whole document of the draft, or of the version with `version_id`, in a sandbox (it can't reach the application).",
   input: { id: identifier("page", "page"), version_id: optional(identifier("ver", "version of that page")) },
   output: { kind: "document", contentType: "text/html; charset=utf-8" },
-  limit: LIMIT.read,
-  errors: ["not_found", "not_possible", ...COMPUTING],
+  errors: ["not_possible", ...COMPUTING],
   handle: (context, input) => previewDocument(context, input.id, input.version_id),
 });
 
 const reviewFields = {
   comments: optional(
-    v.pipe(
+    described(
       v.boolean(),
-      v.metadata({
-        description:
-          "Whether whoever has the link may comment on the pages, approve them or ask for changes, and read what others have said of them. True when there is a `reviewer`, else false.",
-        examples: [true],
-      }),
+      "Whether whoever has the link may comment on the pages, approve them or ask for changes, and read what others have said of them. True when there is a `reviewer`, else false.",
+      true,
     ),
   ),
   reviewer: optional(
     v.pipe(
       nameText("The name under which comments are left; without it reviewers give their own.", "Ada Lovelace"),
-      v.maxLength(LONGEST_REVIEWER, `must be at most ${LONGEST_REVIEWER} characters`),
+      v.maxLength(LONGEST_REVIEWER),
     ),
   ),
 };
 
 const linkFields = {
-  url: v.pipe(webAddress, v.metadata({ description: "Whoever has it sees the drafts; treat it like a password." })),
+  url: described(webAddress, "Whoever has it sees the drafts; treat it like a password."),
   comments: described(v.boolean(), "Whether people with the link may comment."),
   reviewer: described(v.nullable(v.string()), "Whose link it is; null when they say it themselves."),
   expires_at: described(timestamp, "When it ends."),
@@ -71,14 +67,13 @@ async function makeLink(
   { services, account, now }: Context,
   shown: Pick<PreviewClaim, "page" | "version" | "website">,
   { comments, reviewer, frame = false }: WantedReview,
-  path = "",
+  path: string,
 ) {
   // Without the key the link would end with the process.
   assertKey(services.secrets);
-  if (comments === false && reviewer !== undefined)
-    throw invalid("reviewer", "is for links with comments; leave it out, or set `comments` to true");
+  if (comments === false && reviewer !== undefined) throw invalid("reviewer", "only_with", { other: "comments" });
   const takesComments = comments ?? reviewer !== undefined;
-  if (frame && takesComments) throw invalid("frame", "takes no comments; leave `comments` and `reviewer` out");
+  if (frame && takesComments) throw invalid("frame", "left_out_with", { other: "comments" });
   const expiresAt = now + PREVIEW_LINK_MS;
   const token = previewToken(services.linkSecret, {
     account: account._id,
@@ -108,26 +103,19 @@ const createPreviewLink = operation({
     version_id: optional(identifier("ver", "version of that page")),
     ...reviewFields,
     frame: optional(
-      v.pipe(
+      described(
         v.boolean(),
-        v.metadata({
-          description:
-            "For a page that frames it, as the application does: the draft tells the page around it by messages where it is, and lets people point at an element.",
-          examples: [false],
-        }),
+        "For a page that frames it, as the application does: the draft tells the page around it by messages where it is, and lets people point at an element.",
+        false,
       ),
     ),
   },
-  output: v.pipe(
-    v.object({
-      ...linkFields,
-      page_id: described(v.string(), "The page."),
-      version_id: described(v.nullable(v.string()), "The version."),
-    }),
-    v.title("PreviewLink"),
-  ),
-  limit: LIMIT.default,
-  errors: ["not_found", "secret_key_missing"],
+  output: component("PreviewLink", {
+    ...linkFields,
+    page_id: described(v.string(), "The page."),
+    version_id: described(v.nullable(v.string()), "The version."),
+  }),
+  errors: ["secret_key_missing"],
   async handle(context, input) {
     const { id, version_id = null } = input;
     await assertPreviewable(context, id, version_id);
@@ -144,12 +132,8 @@ const createSitePreviewLink = operation({
   summary: "Make a preview link of a whole website",
   description: `It begins with the home page. ${ABOUT_LINKS}`,
   input: { id: identifier("web", "website"), ...reviewFields },
-  output: v.pipe(
-    v.object({ ...linkFields, website_id: described(v.string(), "The website.") }),
-    v.title("WebsitePreviewLink"),
-  ),
-  limit: LIMIT.default,
-  errors: ["not_found", "secret_key_missing"],
+  output: component("WebsitePreviewLink", { ...linkFields, website_id: described(v.string(), "The website.") }),
+  errors: ["secret_key_missing"],
   tool: {
     name: "create_preview_link",
     title: "Make a preview link of a website",

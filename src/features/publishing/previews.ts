@@ -3,7 +3,7 @@
  * for all who look at the same thing: whoever opens a link a thousand times has it made once.
  */
 import { HtmlLimitError } from "../../html/limits.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, notFound, orNotFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context, DocumentBody, Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
@@ -38,8 +38,7 @@ async function findShown(
   pageId: string,
   versionId: string | undefined | null,
 ): Promise<{ page: PageRow; version: VersionRow }> {
-  const page = await findPage(db, account._id, pageId);
-  if (!page) throw notFound("page", pageId);
+  const page = orNotFound(await findPage(db, account._id, pageId), "page", pageId);
   const version = await findShownVersion(db, page, versionId);
   if (versionId && !version) throw notFound("version of this page", versionId);
   if (!version) {
@@ -100,6 +99,8 @@ async function documentOf(
     description: descriptionOf(page),
     canonical: null,
     siteName: page.website_name,
+    ...(page.website_logo === null ? {} : { logo: page.website_logo }),
+    ...(page.website_icon === null ? {} : { icon: page.website_icon }),
     ogImage: page.og_image,
     language: languageOf(page),
     owned: [...ownedFieldsOf(page), ...(shown?.title == null ? [] : RECORD_FIELDS)],
@@ -259,7 +260,7 @@ function keptPreviews(services: Services): KeptPreviews {
           return text;
         })
         .catch((error) => {
-          throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.message) : error;
+          throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.said) : error;
         })
         .finally(() => making.delete(key));
       making.set(key, made);

@@ -11,7 +11,6 @@ import * as store from "./store.ts";
 const LIMIT_MS = 5 * SECOND_MS;
 
 export interface PublishedChecks extends Checked {
-  /** That there are. */
   pages: { page_id: string; path: string }[];
 }
 

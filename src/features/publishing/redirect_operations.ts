@@ -1,65 +1,67 @@
 /** Where addresses lead that are no pages of a website. */
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
 import { COMPUTING } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
+import { answer } from "../../operation/answer.ts";
 import {
-  createdAt,
-  deletedOutput,
+  component,
+  deletes,
   described,
   identifier,
   idOf,
+  integer,
   listFields,
   listOf,
+  stampFields,
+  textUpTo,
   toList,
-  updatedAt,
   webReference,
 } from "../../operation/fields.ts";
+import { deletesMany } from "../../operation/many.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getWebsite } from "../websites/service.ts";
 import { redirectPath, redirectTarget } from "./fields.ts";
 import { assertUnchanged, carryOut, type SitePlan } from "./plan.ts";
-import { assertPossible, getRedirect, planRedirects } from "./redirects.ts";
+import { inNormalForm } from "./redirect_rules.ts";
+import { assertPossible, followRedirects, getRedirect, missingTargets, planRedirects } from "./redirects.ts";
 import { assertStillUnpublished, publishingTurn } from "./service.ts";
 import * as store from "./store.ts";
 
-const Redirect = v.pipe(
-  v.object({
-    _id: idOf("red", "Identifier."),
-    website_id: idOf("web", "The website."),
-    path: described(v.string(), "Path on its website, such as `/about`."),
-    status: v.pipe(v.number(), v.integer(), v.metadata({ description: "Status that visitors get.", examples: [301] })),
-    target: described(v.nullable(webReference), "Which part of the page, or where it leads."),
-    source: v.pipe(
-      v.picklist(["manual", "moved", "deleted"]),
-      v.metadata({ description: "Made by hand, or by itself: a published page was moved from here, or deleted." }),
-    ),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Redirect"),
-);
-
-const toRedirect = (row: store.RedirectRow): v.InferOutput<typeof Redirect> => ({
-  _id: row._id,
-  website_id: row.website_id,
-  path: row.path,
-  status: row.status,
-  target: row.target,
-  source: row.source,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+const Redirect = component("Redirect", {
+  _id: idOf("red", "Identifier."),
+  website_id: idOf("web", "The website."),
+  path: described(v.string(), "Path on its website, such as `/about`."),
+  status: described(integer, "Status that visitors get.", 301),
+  target: described(v.nullable(webReference), "Which part of the page, or where it leads."),
+  source: described(
+    v.picklist(["manual", "moved", "deleted"]),
+    "Made by hand, or by itself: a published page was moved from here, or deleted.",
+  ),
+  ...stampFields,
 });
+
+const ListedRedirect = component("ListedRedirect", {
+  ...Redirect.pipe[0].entries,
+  target_missing: described(v.boolean(), "It leads to a path of the website at which nothing is published."),
+});
+
+const toRedirect = (row: store.RedirectRow) => answer(Redirect, row);
 
 const target = v.optional(v.nullable(redirectTarget), null);
 
-const partOfAddress = v.optional(
+const status = v.optional(
   v.pipe(
-    v.string(),
-    v.maxLength(200, "must be at most 200 characters"),
-    v.metadata({ description: "Only those whose path or target contains this.", examples: ["/old"] }),
+    v.picklist([301, 302, 410]),
+    v.metadata({
+      description: "301: for good; 302: for now; 410: there is nothing any more, on purpose.",
+      examples: [301],
+    }),
   ),
+  301,
 );
+
+const partOfAddress = v.optional(textUpTo(200, "Only those whose path or target contains this.", "/old"));
 
 const listRedirects = operation({
   name: "redirects.list",
@@ -68,9 +70,7 @@ const listRedirects = operation({
   summary: "List the redirects of a website",
   description: "As they were made, newest first. Visitors are sent to where a chain of them ends, in one step.",
   input: { id: identifier("web", "website"), ...listFields(), q: partOfAddress },
-  output: listOf(Redirect),
-  limit: LIMIT.list,
-  errors: ["not_found"],
+  output: listOf(ListedRedirect),
   async handle(context, input) {
     const { db, account } = context;
     await getWebsite(context, input.id);
@@ -82,7 +82,44 @@ const listRedirects = operation({
       input.limit,
       input.page * input.limit,
     );
-    return toList(rows.map(toRedirect), input, total);
+    const missing = await missingTargets(context, input.id, rows);
+    const listed = rows.map((row) => ({ ...toRedirect(row), target_missing: missing.has(row.target ?? "") }));
+    return toList(listed, input, total);
+  },
+});
+
+const tryRedirects = operation({
+  name: "redirects.try",
+  route: "GET /v1/websites/:id/redirects/try",
+  scope: "sites:read",
+  summary: "See where a path leads",
+  description:
+    "Which redirects send visitors of a path on, one after the other, and where that ends as the website is published. Visitors themselves go in one step.",
+  input: {
+    id: identifier("web", "website"),
+    path: v.pipe(
+      v.string(),
+      v.maxLength(500),
+      v.startsWith("/", says("unlike", { example: "/menu" })),
+      v.metadata({ description: "Path that a visitor asks for, without a query.", examples: ["/old-menu.html"] }),
+    ),
+  },
+  output: component("TriedPath", {
+    website_id: idOf("web", "The website."),
+    path: described(v.string(), "The path.", "/old-menu.html"),
+    steps: described(
+      v.array(v.object({ redirect: Redirect, leads_to: described(v.nullable(v.string()), "Where to.", "/menu") })),
+      "What sends visitors on.",
+    ),
+    end: described(
+      v.picklist(["page", "missing", "gone", "elsewhere", "circle"]),
+      "`page`: something is shown. `missing`: nothing is there. `gone`: on purpose (410). `elsewhere`: at another website.",
+    ),
+  }),
+  async handle(context, { id, path }) {
+    await getWebsite(context, id);
+    const { steps, end } = await followRedirects(context, id, path);
+    return { website_id: id, path, steps: steps.map((one) => ({ ...one, redirect: toRedirect(one.redirect) })), end };
   },
 });
 
@@ -103,24 +140,22 @@ const createRedirect = operation({
     path: redirectPath,
     target,
     status: v.optional(
-      v.pipe(
+      described(
         v.picklist([301, 302, 410]),
-        v.metadata({
-          description: "301: for good; 302: for now; 410: there is nothing any more, on purpose.",
-          examples: [301],
-        }),
+        "301: for good; 302: for now; 410: there is nothing any more, on purpose.",
+        301,
       ),
       301,
     ),
   },
   output: Redirect,
   limit: LIMIT.edit,
-  errors: ["not_found", "path_taken", "redirect_loop", "redirect_limit", ...COMPUTING],
+  errors: ["path_taken", "redirect_loop", "redirect_limit", ...COMPUTING],
   inTurn: (context, input) => publishingTurn(context, input.id),
   async prepare(context, input) {
     await getWebsite(context, input.id);
     const { id, ...wanted } = input;
-    await assertPossible(context, id, wanted);
+    await assertPossible(context, id, [wanted]);
     return await planRedirects(context, id, `Redirect from ${wanted.path}`, (known) => [
       ...known.filter(({ path }) => path !== wanted.path),
       wanted,
@@ -131,12 +166,66 @@ const createRedirect = operation({
     await getWebsite(context, input.id);
     const { id, ...wanted } = input;
     if (plan) await assertUnchanged(context, plan);
-    await assertPossible(context, id, wanted);
+    await assertPossible(context, id, [wanted]);
     const stamps = { created_at: now, updated_at: now };
     const ids = { _id: newId("red"), account_id: account._id, website_id: id };
     await store.saveRedirects(db, [{ ...ids, ...wanted, source: "manual", ...stamps }]);
     await show(context, id, plan);
     return toRedirect((await store.redirectAt(db, id, wanted.path))!);
+  },
+});
+
+/** They are looked at one after the other for circles. */
+const MOST_AT_ONCE = 200;
+
+const importRedirects = operation({
+  name: "redirects.import",
+  route: "POST /v1/websites/:id/redirects/import",
+  scope: "publish",
+  summary: "Make several redirects",
+  description: `All of them or none, as one release where the website is published. Each takes the place of one at the same path; of two with the same path the later counts. Where one can't be made, \`details\` says which. Up to ${MOST_AT_ONCE} at once.`,
+  input: {
+    id: identifier("web", "website"),
+    redirects: v.pipe(
+      v.array(v.object({ path: redirectPath, target, status })),
+      v.minLength(1),
+      v.maxLength(MOST_AT_ONCE),
+      v.metadata({
+        description: "In the order in which they are made.",
+        examples: [[{ path: "/old-menu.html", target: "/menu", status: 301 }]],
+      }),
+    ),
+  },
+  output: component("ImportedRedirects", {
+    website_id: idOf("web", "The website."),
+    redirects: described(v.array(Redirect), "The redirects."),
+  }),
+  limit: LIMIT.edit,
+  errors: ["path_taken", "redirect_loop", "redirect_limit", ...COMPUTING],
+  inTurn: (context, input) => publishingTurn(context, input.id),
+  async prepare(context, { id, redirects }) {
+    await getWebsite(context, id);
+    await assertPossible(context, id, redirects);
+    const wanted = inNormalForm(redirects);
+    const paths = new Set(wanted.map(({ path }) => path));
+    return await planRedirects(context, id, `${wanted.length} redirects`, (known) => [
+      ...known.filter(({ path }) => !paths.has(path)),
+      ...wanted,
+    ]);
+  },
+  async handle(context, { id, redirects }, plan) {
+    const { db, account, now, newId } = context;
+    await getWebsite(context, id);
+    if (plan) await assertUnchanged(context, plan);
+    await assertPossible(context, id, redirects);
+    const wanted = inNormalForm(redirects);
+    const more = { account_id: account._id, website_id: id, source: "manual" as const };
+    const rows = wanted.map((one) => ({ _id: newId("red"), ...more, ...one, created_at: now, updated_at: now }));
+    await store.saveRedirects(db, rows);
+    await show(context, id, plan);
+    const paths = new Set(wanted.map(({ path }) => path));
+    const made = (await store.listRedirects(db, id)).filter(({ path }) => paths.has(path));
+    return { website_id: id, redirects: made.map(toRedirect) };
   },
 });
 
@@ -146,10 +235,9 @@ const deleteRedirect = operation({
   scope: "publish",
   summary: "Delete a redirect",
   description: "Its path answers 404 at once.",
-  input: { id: identifier("red", "redirect") },
-  output: v.pipe(deletedOutput("red"), v.title("DeletedRedirect")),
+  ...deletes("red", "redirect", "DeletedRedirect"),
   limit: LIMIT.edit,
-  errors: ["not_found", ...COMPUTING],
+  errors: [...COMPUTING],
   inTurn: async (context, input) => await publishingTurn(context, (await getRedirect(context, input.id)).website_id),
   async prepare(context, input) {
     const { website_id, path } = await getRedirect(context, input.id);
@@ -167,4 +255,61 @@ const deleteRedirect = operation({
   },
 });
 
-export const redirectOperations = [listRedirects, createRedirect, deleteRedirect];
+const deletion = deletesMany("red", "redirect", "DeletedRedirects");
+
+/** Which of a website's redirects have these ids. */
+async function namedRedirects({ db }: Context, websiteId: string, ids: string[]): Promise<store.RedirectRow[]> {
+  const named = new Set(ids);
+  return (await store.listRedirects(db, websiteId)).filter(({ _id }) => named.has(_id));
+}
+
+const deleteRedirects = operation({
+  name: "redirects.delete_many",
+  route: "POST /v1/websites/:id/redirects/delete",
+  scope: "publish",
+  summary: "Delete many redirects",
+  description: `Together, as one release where the website is published: their paths answer 404 at once. \`redirects\` of the answer makes them again (POST /v1/websites/:id/redirects/import, ${MOST_AT_ONCE} at once).`,
+  input: { id: identifier("web", "website"), ...deletion.input },
+  output: component("DeletedRedirects", {
+    ...deletion.output.pipe[0].entries,
+    redirects: described(v.array(v.pick(Redirect.pipe[0], ["path", "target", "status"])), "What was deleted."),
+  }),
+  errors: [...COMPUTING],
+  inTurn: (context, input) => publishingTurn(context, input.id),
+  async prepare(context, { id, ids }) {
+    await getWebsite(context, id);
+    const paths = new Set((await namedRedirects(context, id, ids)).map(({ path }) => path));
+    if (paths.size === 0) return null;
+    return await planRedirects(context, id, `No redirects from ${paths.size} paths`, (known) =>
+      known.filter(({ path }) => !paths.has(path)),
+    );
+  },
+  async handle(context, { id, ids }, plan) {
+    await getWebsite(context, id);
+    if (plan) await assertUnchanged(context, plan);
+    const rows = await namedRedirects(context, id, ids);
+    if (rows.length > 0) {
+      await store.deleteRedirects(
+        context.db,
+        id,
+        rows.map(({ path }) => path),
+      );
+      await show(context, id, plan);
+    }
+    const gone = new Set(rows.map(({ _id }) => _id));
+    return {
+      deleted: rows.length,
+      not_found: ids.filter((one) => !gone.has(one)),
+      redirects: rows.map(({ path, target, status }) => ({ path, target, status })),
+    };
+  },
+});
+
+export const redirectOperations = [
+  listRedirects,
+  tryRedirects,
+  createRedirect,
+  importRedirects,
+  deleteRedirect,
+  deleteRedirects,
+];

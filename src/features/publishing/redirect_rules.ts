@@ -114,26 +114,27 @@ const together = (first: number, rest: number): number => (rest === 410 || first
 /** A visitor who is sent on more often goes in a circle: what a wildcard leads to may be another address each time. */
 const MOST_STEPS = 50;
 
-/**
- * The way of visitors that ends in a circle because of a redirect, from where they come; null: there is none.
- * @param isThere whether the website shows something at a path, where nobody is sent on
- * @param hosts of the website
- */
-export function loopAt(
-  redirects: readonly Redirect[],
-  added: Redirect,
-  { isThere = () => false, hosts = [] }: { isThere?: (path: string) => boolean; hosts?: readonly string[] } = {},
-): string[] | null {
-  const byPath = new Map(inNormalForm([...redirects, added]).map((redirect) => [redirect.path, redirect]));
-  const ruleAt = (path: string): Redirect | undefined => {
-    for (const one of [
-      path,
-      withoutFinalSlashes(path),
-      withoutFinalSlashes(path).replace(/(?:\/index)?\.html?$/i, ""),
-    ]) {
-      const exact = byPath.get(one || "/");
+/** What a website has besides its redirects. */
+export interface Surroundings {
+  /** Whether the website shows something at a path, where nobody is sent on. */
+  isThere?: (path: string) => boolean;
+  /** Hosts of the website. */
+  hosts?: readonly string[];
+}
+
+/** The ways in which a path may be written that leads to the same. */
+const waysToWrite = (path: string): string[] => {
+  const plain = withoutFinalSlashes(path);
+  return [path, plain, plain.replace(/(?:\/index)?\.html?$/i, "")].map((one) => one || "/");
+};
+
+/** Says which redirect is for a path; undefined: none is. */
+function ruleFinder(byPath: ReadonlyMap<string, Redirect>, isThere: (path: string) => boolean) {
+  return (path: string): Redirect | undefined => {
+    for (const one of waysToWrite(path)) {
+      const exact = byPath.get(one);
       if (exact && !isWildcard(one)) return exact;
-      if (isThere(one || "/")) return undefined;
+      if (isThere(one)) return undefined;
     }
     for (let end = path.length; end >= 0; end = end === 0 ? -1 : path.lastIndexOf("/", end - 1)) {
       const wildcard = byPath.get(`${path.slice(0, end)}/*`);
@@ -141,6 +142,52 @@ export function loopAt(
     }
     return undefined;
   };
+}
+
+/** Where a redirect sends visitors of a path on to. */
+const targetAt = ({ path, target }: Redirect, at: string): string | null =>
+  target && isWildcard(path) ? target.replaceAll(":splat", () => at.slice(path.length - 1)) : target;
+
+/** Where visitors of a path get to. */
+export interface Way<Kept extends Redirect> {
+  /** What sends them on, one after the other, each with where to. */
+  steps: { redirect: Kept; leads_to: string | null }[];
+  /** `missing`: to an address of the website at which nothing is. */
+  end: "page" | "missing" | "gone" | "elsewhere" | "circle";
+}
+
+/** Follows the redirects from a path. */
+export function followPath<Kept extends Redirect>(
+  redirects: readonly Kept[],
+  path: string,
+  { isThere = () => false, hosts = [] }: Surroundings,
+): Way<Kept> {
+  const byPath = new Map(inNormalForm(redirects).map((redirect) => [redirect.path, redirect]));
+  const ruleAt = ruleFinder(byPath, isThere);
+  const steps: Way<Kept>["steps"] = [];
+  for (let at = normalPath(path); ; ) {
+    const redirect = ruleAt(at) as Kept | undefined;
+    if (!redirect) return { steps, end: waysToWrite(at).some(isThere) ? "page" : "missing" };
+    const leads_to = targetAt(redirect, at);
+    steps.push({ redirect, leads_to });
+    if (leads_to === null) return { steps, end: "gone" };
+    const next = pathOfTarget(leads_to, hosts);
+    if (next === null) return { steps, end: "elsewhere" };
+    if (steps.length >= MOST_STEPS) return { steps: steps.slice(0, 10), end: "circle" };
+    at = next;
+  }
+}
+
+/**
+ * The way of visitors that ends in a circle because of a redirect, from where they come; null: there is none.
+ */
+export function loopAt(
+  redirects: readonly Redirect[],
+  added: Redirect,
+  { isThere = () => false, hosts = [] }: Surroundings = {},
+): string[] | null {
+  const byPath = new Map(inNormalForm([...redirects, added]).map((redirect) => [redirect.path, redirect]));
+  const ruleAt = ruleFinder(byPath, isThere);
   /** A path that a redirect is for: of a wildcard one that nothing else is for. */
   const begin = ({ path }: Redirect) => (isWildcard(path) ? `${path.slice(0, -1)}…` : path);
   const isAdded = (rule: Redirect) => rule.path === normalPath(added.path);
@@ -154,11 +201,7 @@ export function loopAt(
       if (!rule || rule.target === null) return null;
       passes ||= isAdded(rule);
       if (isWildcard(rule.path)) wildcards++;
-      const rest = at.slice(rule.path.length - 1);
-      const next = pathOfTarget(
-        rule.target.replaceAll(":splat", () => (isWildcard(rule.path) ? rest : ":splat")),
-        hosts,
-      );
+      const next = pathOfTarget(targetAt(rule, at)!, hosts);
       if (next === null) return null;
       way.push(next);
       if (seen.has(next) || wildcards > MOST_STEPS) return passes ? way.slice(0, 10) : null;

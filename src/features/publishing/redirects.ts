@@ -1,56 +1,134 @@
 /** A website's redirects: made and taken away by hand, and seen at once on the published website. */
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { ApiError, invalidAs, orNotFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { SITE_FILES, siteHost } from "../websites/service.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
+import type { Db } from "../../storage/client.ts";
+import { pageOfTwin, SITE_FILES, siteHost } from "../websites/service.ts";
 import type { SitePlan } from "./plan.ts";
-import { isWildcard, loopAt, type Redirect } from "./redirect_rules.ts";
+import { followPath, isWildcard, loopAt, pathOfTarget, type Redirect } from "./redirect_rules.ts";
 import { planRepublish } from "./service.ts";
 import * as store from "./store.ts";
 
 /** The account's redirect. Throws `not_found`. */
-export async function getRedirect(
+export const getRedirect = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.RedirectRow> {
-  const row = await store.findRedirect(db, account._id, id);
-  if (!row) throw notFound("redirect", id);
-  return row;
-}
+): Promise<store.RedirectRow> => orNotFound(await store.findRedirect(db, account._id, id), "redirect", id);
 
-/** Throws when a redirect can't be made: `validation_failed`, `path_taken`, `redirect_loop`, `redirect_limit`. */
+/**
+ * Throws when redirects can't be made, one after the other: `validation_failed`, `path_taken`, `redirect_loop`,
+ * `redirect_limit`. Of several, `details` says which.
+ */
 export async function assertPossible(
   { db, account }: Pick<Context, "db" | "account">,
   websiteId: string,
-  wanted: Redirect,
+  wanted: Redirect[],
 ): Promise<void> {
-  const { path, status, target } = wanted;
-  if (target?.includes(":splat") && !isWildcard(path))
-    throw invalid("target", 'has ":splat", which stands for what a "/*" at the end of the path stands for');
-  if (status === 410 && target !== null) throw invalid("target", "must be left out with status 410: nothing is there");
-  if (status !== 410 && target === null) throw invalid("target", `must be given with status ${status}`);
-  if (path.startsWith("/_sw/") || SITE_FILES.includes(path))
-    throw invalid("path", "is an address that the server answers");
-  if (await store.isPagePublished(db, websiteId, path))
-    throw new ApiError(
-      "path_taken",
-      `A page is published at "${path}". Move it with PUT /v1/pages/:id and deploy it (then the redirect comes by itself), or delete it.`,
-    );
-  const known = await store.listRedirects(db, websiteId);
+  let known: Redirect[] = await store.listRedirects(db, websiteId);
   const site = await store.findSite(db, account._id, websiteId);
-  const pages = isWildcard(path) || known.some(({ path }) => isWildcard(path)) ? (site?.release_id ?? null) : null;
-  const shown = new Set((await store.listPages(db, pages)).map(({ path }) => path));
-  const hosts = site
-    ? [siteHost({ ...site, custom_domain: null }), site.custom_domain].filter((host) => host !== null)
-    : [];
-  const loop = loopAt(known, wanted, { hosts, isThere: (path) => shown.has(path) || SITE_FILES.includes(path) });
-  if (loop) throw new ApiError("redirect_loop", `This would lead visitors in a circle: ${loop.join(" → ")}.`);
-  if (known.length >= MOST.redirects && !known.some((redirect) => redirect.path === path))
+  const around = await surroundings(
+    db,
+    site,
+    [...wanted, ...known].some(({ path }) => isWildcard(path)),
+  );
+  for (const [index, one] of wanted.entries()) {
+    const refused =
+      problemOf(one) ??
+      ((await store.isPagePublished(db, websiteId, one.path)) ? takenBy(one.path) : null) ??
+      loopOf(loopAt(known, one, around));
+    if (refused) throw wanted.length === 1 ? refused.error : atRow(refused, index);
+    known = [...known.filter(({ path }) => path !== one.path), one];
+  }
+  if (known.length > MOST.redirects)
     throw new ApiError(
       "redirect_limit",
-      `The website has ${MOST.redirects.toLocaleString("en")} redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.`,
+      `The website may have ${MOST.redirects.toLocaleString("en")} redirects at most. Delete some with DELETE /v1/redirects/:id first.`,
     );
 }
+
+/** @param withPages false: what the website shows is not looked at */
+async function surroundings(db: Db, site: store.Site | null, withPages: boolean) {
+  const pages = await store.listPages(db, withPages ? (site?.release_id ?? null) : null);
+  const shown = new Set(pages.map(({ path }) => path));
+  return {
+    isThere: (path: string) => shown.has(path) || SITE_FILES.includes(path),
+    hosts: site ? hostsOf(site) : [],
+  };
+}
+
+/** Where visitors of a path of the website get to as it is published, and by which redirects. */
+export async function followRedirects(
+  { db, account }: Pick<Context, "db" | "account">,
+  websiteId: string,
+  path: string,
+) {
+  const site = await store.findSite(db, account._id, websiteId);
+  return followPath(await store.listRedirects(db, websiteId), path, await surroundings(db, site, true));
+}
+
+/** Why a redirect can't be made: by itself, and as one of several. */
+interface Refusal {
+  error: ApiError;
+  told: FieldProblemDetail;
+}
+
+const refusal = (field: string, told: FieldProblemDetail): Refusal => ({ error: invalidAs(field, told), told });
+
+/** What is wrong with a redirect by itself; null: nothing. */
+function problemOf({ path, status, target }: Redirect): Refusal | null {
+  if (target?.includes(":splat") && !isWildcard(path)) return refusal("target", problem("splat_alone"));
+  if (status === 410 && target !== null) return refusal("target", problem("left_out_with", { other: 410 }));
+  if (status !== 410 && target === null) return refusal("target", problem("required_with", { other: status }));
+  if (path.startsWith("/_sw/") || SITE_FILES.includes(path)) return refusal("path", problem("path_of_server"));
+  return null;
+}
+
+const takenBy = (path: string): Refusal => ({
+  error: new ApiError(
+    "path_taken",
+    `A page is published at "${path}". Move it with PUT /v1/pages/:id and deploy it (then the redirect comes by itself), or delete it.`,
+  ),
+  told: problem("page_there"),
+});
+
+const loopOf = (loop: string[] | null): Refusal | null =>
+  loop && {
+    error: new ApiError("redirect_loop", `This would lead visitors in a circle: ${loop.join(" → ")}.`),
+    told: problem("circle", { paths: loop.join(" → ") }),
+  };
+
+const atRow = ({ error: { code, message }, told }: Refusal, index: number) =>
+  new ApiError(code, `redirects.${index}: ${message}`, { details: [{ path: `redirects.${index}`, ...told }] });
+
+/**
+ * Of the targets of redirects, those on the website itself at which it shows nothing as it is published; none of one that
+ * is not. What stands for parts of visitors' addresses is passed over.
+ */
+export async function missingTargets(
+  { db, account }: Pick<Context, "db" | "account">,
+  websiteId: string,
+  redirects: Redirect[],
+): Promise<ReadonlySet<string>> {
+  const site = await store.findSite(db, account._id, websiteId);
+  if (!site?.release_id) return new Set();
+  const paths = new Map<string, string[]>();
+  for (const { target } of redirects) {
+    const path = target === null || target.includes(":splat") ? null : pathOfTarget(target, hostsOf(site));
+    if (path !== null && !path.startsWith("/_sw/") && !SITE_FILES.includes(path)) paths.set(target!, placesOf(path));
+  }
+  const shown = await store.pathsInRelease(db, site.release_id, [...paths.values()].flat());
+  return new Set([...paths].flatMap(([target, places]) => (places.some((one) => shown.has(one)) ? [] : [target])));
+}
+
+/** Where something can stand that answers a path: there, or at redirects of all that is below. */
+const placesOf = (path: string): string[] => {
+  const parts = path.split("/");
+  return [path, pageOfTwin(path) ?? path, ...parts.map((_, index) => `${parts.slice(0, index + 1).join("/")}/*`)];
+};
+
+const hostsOf = (site: store.Site): string[] =>
+  [siteHost({ ...site, custom_domain: null }), site.custom_domain].filter((host) => host !== null);
 
 /** What the release is that shows a website with other redirects; null when it is not published. */
 export const planRedirects = (

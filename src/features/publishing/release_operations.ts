@@ -3,11 +3,13 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { COMPUTING } from "../../lib/errors.ts";
 import {
-  deletedOutput,
+  component,
+  deletes,
   described,
   exampleId,
   hostName,
   identifier,
+  integer,
   listFields,
   listOf,
   longText,
@@ -35,13 +37,10 @@ const SeenPage = v.object({
 });
 const WayOn = v.object({
   path: described(v.string(), "Path on its website, such as `/about`."),
-  status: v.pipe(v.number(), v.integer(), v.description("Status that visitors get.")),
+  status: described(integer, "Status that visitors get."),
   target: described(v.nullable(v.string()), "Which part of the page, or where it leads."),
 });
-const change = v.pipe(
-  v.picklist(["added", "changed", "moved", "removed"]),
-  v.metadata({ description: "`moved`: the page is at another path." }),
-);
+const change = described(v.picklist(["added", "changed", "moved", "removed"]), "`moved`: the page is at another path.");
 const Changes = v.array(
   v.variant("kind", [
     v.object({
@@ -61,32 +60,26 @@ const Changes = v.array(
   ]),
 );
 
-const WebsiteDeployment = v.pipe(
-  v.object({
-    website_id: described(v.string(), "The website."),
-    release: Release,
-    url: v.pipe(
-      webAddress,
-      v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000"] }),
+const WebsiteDeployment = component("WebsiteDeployment", {
+  website_id: described(v.string(), "The website."),
+  release: Release,
+  url: v.pipe(webAddress, v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000"] })),
+  subdomain: described(v.nullable(v.string()), "Null on a domain of your own."),
+  domain: described(hostName, "The domain name."),
+  first_publish: described(v.boolean(), "Whether the website got its address with this."),
+  pages: described(
+    v.array(
+      v.object({
+        page_id: described(v.string(), "The page."),
+        path: described(v.string(), "Path on its website, such as `/about`."),
+        version_id: described(v.string(), "The version."),
+      }),
     ),
-    subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
-    domain: described(hostName, "The domain name."),
-    first_publish: described(v.boolean(), "Whether the website got its address with this."),
-    pages: v.pipe(
-      v.array(
-        v.object({
-          page_id: described(v.string(), "The page."),
-          path: described(v.string(), "Path on its website, such as `/about`."),
-          version_id: described(v.string(), "The version."),
-        }),
-      ),
-      v.metadata({ description: "The pages whose drafts were published." }),
-    ),
-    deployed_at: described(timestamp, "When it was published."),
-    warnings: Warnings,
-  }),
-  v.title("WebsiteDeployment"),
-);
+    "The pages whose drafts were published.",
+  ),
+  deployed_at: described(timestamp, "When it was published."),
+  warnings: Warnings,
+});
 
 /** The release with what is current by now. */
 const shownRelease = async (context: Context, id: string) =>
@@ -95,8 +88,8 @@ const shownRelease = async (context: Context, id: string) =>
 const pageIds = v.optional(
   v.pipe(
     v.array(identifier("page", "page")),
-    v.minLength(1, "must name a page"),
-    v.maxLength(MOST.pages, `must be at most ${MOST.pages}`),
+    v.minLength(1),
+    v.maxLength(MOST.pages),
     v.metadata({
       description: "Pages whose drafts are published; left out: all that have changes.",
       examples: [[exampleId("page")]],
@@ -123,12 +116,11 @@ const deployWebsite = operation({
   feature: "publish",
   stores: true,
   invalidCode: "invalid_deploy",
-  errors: ["not_found", "nothing_to_deploy", "checks_failed", "subdomain_taken", "invalid_deploy", ...COMPUTING],
+  errors: ["nothing_to_deploy", "checks_failed", "subdomain_taken", "invalid_deploy", ...COMPUTING],
   tool: {
     name: "deploy_website",
     core: true,
     toolset: "versions",
-    title: "Publish a website",
     description:
       "Puts all pages with unpublished changes on the public web at once, as one release, and answers the `url` and what is wrong with them (`warnings`). Prefer it to deploy_page when several pages have changed. restore_release goes back. The first deploy of a website fixes its address: pass `subdomain` then to choose it.",
     openWorld: true,
@@ -165,12 +157,9 @@ const listReleases = operation({
   description: `What visitors have seen, newest first. ${KEPT_RELEASES_IN_WORDS}`,
   input: { id: identifier("web", "website"), ...listFields() },
   output: listOf(Release),
-  limit: LIMIT.list,
-  errors: ["not_found"],
   tool: {
     name: "list_releases",
     toolset: "versions",
-    title: "List the releases of a website",
     description: "Says what was published when, newest first, and which release visitors see (`current`).",
   },
   async handle(context, input) {
@@ -192,8 +181,6 @@ const findRelease = operation({
   summary: "Get a release",
   input: { id: identifier("rel", "release") },
   output: Release,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: (context, input) => shownRelease(context, input.id),
 });
 
@@ -208,16 +195,11 @@ const diffReleases = operation({
     id: identifier("rel", "release"),
     against: optional(identifier("rel", "release of the same website; left out: the one before")),
   },
-  output: v.pipe(
-    v.object({
-      release_id: described(v.string(), "This release."),
-      against_id: described(v.nullable(v.string()), "The release it is compared with."),
-      changes: described(Changes, "What differs, by path."),
-    }),
-    v.title("ReleaseDiff"),
-  ),
-  limit: LIMIT.read,
-  errors: ["not_found"],
+  output: component("ReleaseDiff", {
+    release_id: described(v.string(), "This release."),
+    against_id: described(v.nullable(v.string()), "The release it is compared with."),
+    changes: described(Changes, "What differs, by path."),
+  }),
   async handle(context, input) {
     const { againstId, changes } = await differences(context, input.id, input.against);
     return { release_id: input.id, against_id: againstId, changes };
@@ -235,11 +217,10 @@ const restoreRelease = operation({
   output: Release,
   limit: LIMIT.deploy,
   feature: "publish",
-  errors: ["not_found", "nothing_to_deploy", ...COMPUTING],
+  errors: ["nothing_to_deploy", ...COMPUTING],
   tool: {
     name: "restore_release",
     toolset: "versions",
-    title: "Go back to a release",
     description:
       "Shows visitors an earlier release of the website again, at once; drafts stay. Find it with list_releases. Restoring the release that was current before undoes it.",
     openWorld: true,
@@ -264,10 +245,8 @@ const removeRelease = operation({
   summary: "Delete a release",
   description:
     "Frees what it stores beside the others, at once or, of large ones, shortly after. The one that visitors see can't be deleted.",
-  input: { id: identifier("rel", "release") },
-  output: v.pipe(deletedOutput("rel"), v.title("DeletedRelease")),
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  ...deletes("rel", "release", "DeletedRelease"),
+  errors: ["not_possible"],
   async handle(context, input) {
     await deleteRelease(context, input.id);
     return { _id: input.id, deleted: true as const };

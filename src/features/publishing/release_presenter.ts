@@ -1,67 +1,49 @@
 /** A release on the wire: in answers and in events. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
+import { answer } from "../../operation/answer.ts";
 import { eventType } from "../../operation/event.ts";
-import { createdAt, described, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
+import { component, count, described, idOf, stampFields, timestamp } from "../../operation/fields.ts";
 import type { Config } from "../../settings/config.ts";
 import type { FoundRelease } from "./store.ts";
 
-const whole = (description: string, example: number) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+const Target = component("Target", {
+  kind: described(
+    v.picklist(["local", "s3"]),
+    "`local`: visitors come to this server; `s3`: to a bucket that it publishes into.",
+  ),
+  status: described(
+    v.picklist(["live", "pending", "failed", "past"]),
+    "`live`: it is shown there. `pending`: it is being brought there. `failed`: the last try went wrong and there will be another; until then the release before is shown, whole. `past`: another is shown.",
+  ),
+  error: described(v.nullable(v.string()), "Why the last try went wrong, in the provider's words."),
+  next_try_at: described(v.nullable(timestamp), "When it is tried again; null when it need not be."),
+  pushed_at: described(v.nullable(timestamp), "Since when the bucket shows it."),
+});
 
-const Target = v.pipe(
-  v.object({
-    kind: v.pipe(
-      v.picklist(["local", "s3"]),
-      v.metadata({ description: "`local`: visitors come to this server; `s3`: to a bucket that it publishes into." }),
-    ),
-    status: v.pipe(
-      v.picklist(["live", "pending", "failed", "past"]),
-      v.metadata({
-        description:
-          "`live`: it is shown there. `pending`: it is being brought there. `failed`: the last try went wrong and there will be another; until then the release before is shown, whole. `past`: another is shown.",
-      }),
-    ),
-    error: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Why the last try went wrong, in the provider's words." }),
-    ),
-    next_try_at: described(v.nullable(timestamp), "When it is tried again; null when it need not be."),
-    pushed_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "Since when the bucket shows it." })),
-  }),
-  v.title("Target"),
-);
-
-export const Release = v.pipe(
-  v.object({
-    _id: idOf("rel", "Identifier."),
-    website_id: idOf("web", "The website."),
-    number: whole("Counted from 1 for each website.", 12),
-    action: v.pipe(
-      v.picklist(["deploy", "restore", "update", "redirect"]),
-      v.metadata({
-        description:
-          "What made it: a deploy; going back to an earlier one; a change that visitors see at once (the website's domain, a page that was deleted); a redirect.",
-      }),
-    ),
-    message: described(v.nullable(v.string()), "In words, for people."),
-    restored_from: v.pipe(v.nullable(v.string()), v.metadata({ description: "The release that was gone back to." })),
-    pages: whole("Pages that it has.", 5),
-    pages_added: whole("Pages that the release before did not have.", 1),
-    pages_changed: whole("Pages whose document or path is another than in the release before.", 2),
-    pages_removed: whole("Pages that only the release before had.", 0),
-    size_bytes: whole("Bytes of its documents, uncompressed.", 184_320),
-    created_by: v.pipe(
-      v.picklist(["api", "mcp", "application", "server"]),
-      v.metadata({ description: "By which way it was asked for; `server`: it is older than releases are." }),
-    ),
-    current: v.pipe(v.boolean(), v.metadata({ description: "Visitors see it." })),
-    target: Target,
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Release"),
-);
+export const Release = component("Release", {
+  _id: idOf("rel", "Identifier."),
+  website_id: idOf("web", "The website."),
+  number: count("Counted from 1 for each website.", 12),
+  action: described(
+    v.picklist(["deploy", "restore", "update", "redirect"]),
+    "What made it: a deploy; going back to an earlier one; a change that visitors see at once (the website's domain, a page that was deleted); a redirect.",
+  ),
+  message: described(v.nullable(v.string()), "In words, for people."),
+  restored_from: described(v.nullable(v.string()), "The release that was gone back to."),
+  pages: count("Pages that it has.", 5),
+  pages_added: count("Pages that the release before did not have.", 1),
+  pages_changed: count("Pages whose document or path is another than in the release before.", 2),
+  pages_removed: count("Pages that only the release before had.", 0),
+  size_bytes: count("Bytes of its documents, uncompressed.", 184_320),
+  created_by: described(
+    v.picklist(["api", "mcp", "application", "server"]),
+    "By which way it was asked for; `server`: it is older than releases are.",
+  ),
+  current: described(v.boolean(), "Visitors see it."),
+  target: Target,
+  ...stampFields,
+});
 
 /** How far a release has come: on this server, or in the bucket that published sites are put into. */
 function toTarget(row: FoundRelease, hasBucket: boolean): v.InferOutput<typeof Target> {
@@ -79,27 +61,14 @@ function toTarget(row: FoundRelease, hasBucket: boolean): v.InferOutput<typeof T
   };
 }
 
-export const toRelease = (
-  row: FoundRelease,
-  { publishBucket }: Pick<Config, "publishBucket">,
-): v.InferOutput<typeof Release> => ({
-  _id: row._id,
-  website_id: row.website_id,
-  number: row.number!,
-  action: row.action as Exclude<FoundRelease["action"], "keep">,
-  message: row.message,
-  restored_from: row.restored_from,
-  pages: row.pages,
-  pages_added: row.pages_added,
-  pages_changed: row.pages_changed,
-  pages_removed: row.pages_removed,
-  size_bytes: row.size_bytes,
-  created_by: row.created_by,
-  current: row.current === 1,
-  target: toTarget(row, publishBucket !== null),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.created_at),
-});
+export const toRelease = (row: FoundRelease, { publishBucket }: Pick<Config, "publishBucket">) =>
+  answer(Release, row, {
+    number: row.number!,
+    action: row.action as Exclude<FoundRelease["action"], "keep">,
+    current: row.current === 1,
+    target: toTarget(row, publishBucket !== null),
+    updated_at: isoTime(row.created_at),
+  });
 
 export const releasePublished = eventType({
   type: "release.published",

@@ -2,7 +2,7 @@
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import type { Queue } from "../../jobs/queue.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { ApiError, notFound, notPossible, orNotFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { KEPT_RELEASES } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -12,14 +12,10 @@ import { asPublished, planSite, type SitePlan } from "./plan.ts";
 import * as store from "./store.ts";
 
 /** The account's release. Throws `not_found`. */
-export async function getRelease(
+export const getRelease = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.FoundRelease> {
-  const row = await store.findRelease(db, account._id, id);
-  if (!row) throw notFound("release", id);
-  return row;
-}
+): Promise<store.FoundRelease> => orNotFound(await store.findRelease(db, account._id, id), "release", id);
 
 /**
  * Computes the release that shows again what an earlier one did. Documents are shown as they were; where the website has
@@ -85,11 +81,7 @@ export async function differences(
 /** Deletes a release that nobody sees. Throws `not_found`, `not_possible`. */
 export async function deleteRelease(context: Context, id: string): Promise<void> {
   const { current } = await getRelease(context, id);
-  if (current)
-    throw new ApiError(
-      "not_possible",
-      "Visitors see this release. Publish or restore another first, or delete the website.",
-    );
+  if (current) throw notPossible("release_shown");
   await remove(context, id);
 }
 

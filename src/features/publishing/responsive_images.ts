@@ -45,7 +45,7 @@ export function imageChanges(page: Page, pictures: Pictures): Change[] {
 }
 
 /** What a browser may choose from; the picture itself where nothing else is as wide. */
-function srcsetOf(file: string, { width, variants }: PictureWidths): string {
+export function srcsetOf(file: string, { width, variants }: PictureWidths): string {
   const widest = variants.some((variant) => variant.width >= width);
   const all = widest ? variants : [...variants, { file, width }];
   return all.map((one) => `/_sw/assets/${one.file} ${one.width}w`).join(", ");

@@ -1,14 +1,16 @@
 /** Review links: links to a website's drafts that are listed, and that end when they are deleted. */
 import * as v from "valibot";
-import { DAY_MS, isoTime } from "../../lib/clock.ts";
+import { DAY_MS, isoTime, stampsAt } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import {
+  component,
   createdAt,
-  deletedOutput,
+  deletes,
   described,
   flag,
   identifier,
   idOf,
+  integerBetween,
   listFields,
   listOf,
   nameText,
@@ -17,7 +19,7 @@ import {
   toList,
   webAddress,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { originFor } from "../brand/service.ts";
@@ -28,22 +30,15 @@ import * as store from "./store.ts";
 
 const MOST_DAYS = 90;
 
-const ReviewLink = v.pipe(
-  v.object({
-    _id: idOf("rvl", "Identifier."),
-    website_id: idOf("web", "The website."),
-    url: v.pipe(webAddress, v.metadata({ description: "Whoever has it sees the drafts; treat it like a password." })),
-    reviewer: described(
-      v.nullable(v.string()),
-      "Whose link it is; null: reviewers give their own name.",
-      "Ada Lovelace",
-    ),
-    comments: described(v.boolean(), "Whether people with the link may comment, approve and ask for changes."),
-    expires_at: described(timestamp, "When it ends."),
-    created_at: createdAt,
-  }),
-  v.title("ReviewLink"),
-);
+const ReviewLink = component("ReviewLink", {
+  _id: idOf("rvl", "Identifier."),
+  website_id: idOf("web", "The website."),
+  url: described(webAddress, "Whoever has it sees the drafts; treat it like a password."),
+  reviewer: described(v.nullable(v.string()), "Whose link it is; null: reviewers give their own name.", "Ada Lovelace"),
+  comments: described(v.boolean(), "Whether people with the link may comment, approve and ask for changes."),
+  expires_at: described(timestamp, "When it ends."),
+  created_at: createdAt,
+});
 
 /** Made of its row, the same each time; `account` and `expires_at` are signed with it. */
 const toReviewLink = ({ services }: Pick<Context, "services">, origin: string, row: store.ReviewLinkRow) => {
@@ -77,8 +72,7 @@ const listReviewLinks = operation({
   description: "Those that have not expired, newest first.",
   input: { id: identifier("web", "website"), ...listFields() },
   output: listOf(ReviewLink),
-  limit: LIMIT.list,
-  errors: ["not_found", "secret_key_missing"],
+  errors: ["secret_key_missing"],
   async handle(context, input) {
     const { db, account, now, services } = context;
     const { id, limit, page } = input;
@@ -109,24 +103,14 @@ const createReviewLink = operation({
           "Whose link it is: comments are left under this name. Left out: reviewers give their own.",
           "Ada Lovelace",
         ),
-        v.maxLength(LONGEST_REVIEWER, `must be at most ${LONGEST_REVIEWER} characters`),
+        v.maxLength(LONGEST_REVIEWER),
       ),
     ),
     comments: flag(true, "Whether people with the link may comment, approve and ask for changes."),
-    days: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(1, `must be from 1 to ${MOST_DAYS}`),
-        v.maxValue(MOST_DAYS, `must be from 1 to ${MOST_DAYS}`),
-        v.metadata({ description: "Days until it ends.", examples: [14] }),
-      ),
-      14,
-    ),
+    days: v.optional(integerBetween(1, MOST_DAYS, "Days until it ends.", 14), 14),
   },
   output: ReviewLink,
-  limit: LIMIT.default,
-  errors: ["not_found", "review_link_limit", "secret_key_missing"],
+  errors: ["review_link_limit", "secret_key_missing"],
   async handle(context, input) {
     const { db, account, now, newId, services } = context;
     const { id, reviewer = null, comments, days } = input;
@@ -148,8 +132,7 @@ const createReviewLink = operation({
       reviewer,
       comments,
       expires_at: now + days * DAY_MS,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     await store.insertReviewLink(db, row);
     return toReviewLink(context, await originFor(services, account._id), row);
@@ -163,10 +146,7 @@ const deleteReviewLink = operation({
   right: "publish",
   summary: "Revoke a review link",
   description: "It shows nothing and takes no comments from now on. What was said with it stays.",
-  input: { id: identifier("rvl", "review link") },
-  output: v.pipe(deletedOutput("rvl"), v.title("DeletedReviewLink")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
+  ...deletes("rvl", "review link", "DeletedReviewLink"),
   async handle({ db, account }, { id }) {
     if (!(await store.findReviewLink(db, account._id, id))) throw notFound("review link", id);
     await store.deleteReviewLink(db, account._id, id);

@@ -1,5 +1,6 @@
 /** Pure decisions of publishing: what may be a subdomain. */
 import { slugOf } from "../../lib/slugs.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 
 /** Labels that must never be a customer's, because visitors or mail servers expect something official there. */
 const RESERVED_SUBDOMAINS = new Set(
@@ -13,12 +14,12 @@ const LONGEST_SUBDOMAIN = 63;
 /** How a subdomain is written. */
 export const SUBDOMAIN = /^(?!-|xn--)[a-z0-9-]{2,62}[a-z0-9]$/;
 
-/** What is wrong with a subdomain, in words, or null when nothing is. */
-export function subdomainProblem(label: string): string | null {
-  if (SUBDOMAIN.test(label)) return RESERVED_SUBDOMAINS.has(label) ? `"${label}" is reserved; choose another` : null;
-  if (!/^[a-z0-9-]{3,63}$/.test(label)) return "must be 3 to 63 characters of a-z, 0-9 and -";
-  if (label.startsWith("xn--")) return 'must not begin with "xn--"';
-  return "must not begin or end with -";
+/** What is wrong with a subdomain, or null when nothing is. */
+export function subdomainProblem(label: string): FieldProblemDetail | null {
+  if (SUBDOMAIN.test(label)) return RESERVED_SUBDOMAINS.has(label) ? problem("name_reserved", { label }) : null;
+  if (!/^[a-z0-9-]{3,63}$/.test(label)) return problem("no_subdomain", { least: 3, most: LONGEST_SUBDOMAIN });
+  if (label.startsWith("xn--")) return problem("begins_with", { start: "xn--" });
+  return problem("hyphen_outside");
 }
 
 /**

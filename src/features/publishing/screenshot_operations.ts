@@ -21,13 +21,7 @@ const input = {
   id: identifier("page", "page"),
   version_id: optional(identifier("ver", "version of that page")),
   width: v.optional(integerBetween(320, 1920, "Of the window, in pixels: 390 is a phone's.", 390), 1280),
-  theme: v.optional(
-    v.pipe(
-      v.picklist(["light", "dark"], 'must be "light" or "dark"'),
-      v.metadata({ description: "What the visitor's system prefers.", examples: ["dark"] }),
-    ),
-    "light",
-  ),
+  theme: v.optional(described(v.picklist(["light", "dark"]), "What the visitor's system prefers.", "dark"), "light"),
   top: v.optional(integerBetween(0, LOWEST_TOP, "Pixels from the top of the page that are left out.", 0), 0),
 };
 
@@ -49,7 +43,7 @@ async function look<Result>(
   const { path } = await getPage(context, id);
   return await lookAt(context, { path, html }, async (view) => {
     const { height } = await view.show({ width, theme });
-    if (top >= height) throw invalid("top", `must be less than ${height}, where the page ends`);
+    if (top >= height) throw invalid("top", "beyond_end", { height });
     return await use(view, height);
   });
 }
@@ -64,7 +58,7 @@ const screenshotPage = operation({
   output: { kind: "document", contentType: "image/png" },
   limit: LIMIT.lookup,
   atOnce: AT_ONCE,
-  errors: ["not_found", "not_possible", ...LOOKING],
+  errors: ["not_possible", ...LOOKING],
   tool: {
     name: "screenshot_page",
     title: "Look at a page",
@@ -121,8 +115,7 @@ const pictureOfPage = operation({
     ),
   },
   output: { kind: "document", contentType: "image/jpeg" },
-  limit: LIMIT.read,
-  errors: ["not_found", "not_possible", ...LOOKING],
+  errors: ["not_possible", ...LOOKING],
   async handle(context, { id, state }) {
     const page = await getPage(context, id);
     const { picture } = await lookOf(context, page);

@@ -1,9 +1,11 @@
 /** Publishing: documents for visitors, and the addresses they are at. */
 import type * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, invalidAs, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { problem } from "../../sentences/field_problems.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import type { Finding } from "../checks/service.ts";
 import { showLater } from "../cms/service.ts";
@@ -16,18 +18,17 @@ import { contentOf, contentPaths, findUses, folderOfParts, partsOf, withoutTaken
 import { checkDeploy } from "./deploy_checks.ts";
 import { Deployment, pagePublished } from "./events.ts";
 import {
-  asPublished,
   assertUnchanged,
   carryOut,
   inOrder,
   keyOf,
   menuOf,
+  type PlanInput,
   type PlannedContent,
   type Planner,
   type Publication,
   planSite,
   type SitePlan,
-  type Wanted,
 } from "./plan.ts";
 import { followPages, inNormalForm, type Redirect, resolveChains, withChanges } from "./redirect_rules.ts";
 import { subdomainFromName, subdomainProblem } from "./rules.ts";
@@ -62,7 +63,7 @@ export interface PublishPlan {
   later: string[];
 }
 
-export interface WantedAddress {
+export interface RequestedAddress {
   subdomain?: string;
   domain?: string;
 }
@@ -71,15 +72,13 @@ export interface WantedAddress {
 async function chooseAddress(
   { db, services }: Pick<Context, "db" | "services">,
   site: store.Site,
-  wanted: WantedAddress,
+  wanted: RequestedAddress,
 ): Promise<Address> {
   const { defaultDomain, alternateDomain } = services.config;
   const parent = wanted.domain ?? defaultDomain;
   if (parent !== defaultDomain && parent !== alternateDomain) {
-    throw new ApiError(
-      "invalid_deploy",
-      `domain: must be "${defaultDomain}" or "${alternateDomain}", but is "${parent}". A domain of your own is linked with PUT /v1/websites/:id.`,
-    );
+    const choices = `${defaultDomain}, ${alternateDomain}`;
+    throw invalidAs("domain", problem("not_among", { choices }), "invalid_deploy");
   }
   if (wanted.subdomain === undefined) {
     for (let attempt = 0; ; attempt++) {
@@ -88,8 +87,8 @@ async function chooseAddress(
     }
   }
   const subdomain = wanted.subdomain.toLowerCase();
-  const problem = subdomainProblem(subdomain);
-  if (problem) throw new ApiError("invalid_deploy", `subdomain: ${problem}`);
+  const wrong = subdomainProblem(subdomain);
+  if (wrong) throw invalidAs("subdomain", wrong, "invalid_deploy");
   if (await store.isAddressTaken(db, parent, subdomain)) throw subdomainTaken(subdomain, parent);
   return { subdomain, parent_domain: parent };
 }
@@ -147,7 +146,11 @@ export async function planPublish(
   context: Context,
   website: string,
   pages: PageRow[],
-  { message = null, require_checks, ...wanted }: WantedAddress & { message?: string | null; require_checks: boolean },
+  {
+    message = null,
+    require_checks,
+    ...wanted
+  }: RequestedAddress & { message?: string | null; require_checks: boolean },
 ): Promise<PublishPlan> {
   const { db, account, now } = context;
   const empty = pages.find(({ draft_version_id }) => !draft_version_id);
@@ -169,7 +172,7 @@ export async function planPublish(
   const release = site.release_id && (await store.findRelease(db, account._id, site.release_id));
   const hasManyParts = release && release.pages - pagesBefore.length > MADE_IN_A_CALL;
   if (hasManyParts && !isSameMenu) for (const { _id } of content.reader.collections) later.add(_id);
-  const rest: Wanted["rest"] =
+  const rest: PlanInput["rest"] =
     !address && pagesBefore.length > 0 && (isSameMenu || hasManyParts) ? { menu } : undefined;
   const madeNow = new Set([...ids].filter((id) => !laterPages.has(id)));
   const before = rest
@@ -179,11 +182,11 @@ export async function planPublish(
   const besides: Publication[] = [];
   for (const page of publications)
     if (madeNow.has(page.page_id)) besides.push(...(await partsOf(context, planned, page, site.name)));
-  const kept = others.map(asPublished);
-  const pagesAfter = [...kept.filter(({ part }) => part === ""), ...publications];
-  const partsAfter = withoutTaken(pagesAfter, [...besides, ...kept.filter(({ part }) => part !== "")]);
+  const pagesAfter = [...others.filter(({ part }) => part === ""), ...publications];
+  const partsAfter = withoutTaken(pagesAfter, [...besides, ...others.filter(({ part }) => part !== "")]);
   const after = [...pagesAfter, ...partsAfter];
   const ways = await redirectsOf(db, site, before, after, goneParts(before, after));
+  await nextTurn();
   const checked = {
     websiteId: site._id,
     pages: withHeads(inOrder(pagesAfter, site.page_order), pages),
@@ -216,7 +219,7 @@ const versionOf = ({ version_id }: Publication) => version_id;
 
 const withHeads = <Page extends Publication>(shown: Page[], pages: PageRow[]) => {
   const own = new Map(pages.map((page) => [page._id, headOf(page)]));
-  return shown.map((page) => ({ ...page, ...own.get(page.page_id) }));
+  return shown.map((page) => (own.has(page.page_id) ? { ...page, ...own.get(page.page_id) } : page));
 };
 
 /** The collections, and the pages, whose parts are too many to be made while somebody waits. */
@@ -255,7 +258,7 @@ function manyParts({ reader, uses }: PlannedContent, { path, version_id }: Publi
  * What stays as it is without being looked at when some pages change: what is made of the other pages' code besides them,
  * unless all show another menu from then on.
  */
-function restBeside(before: Publication[], after: Publication[], order: string[] | null): Wanted["rest"] {
+function restBeside(before: Publication[], after: Publication[], order: string[] | null): PlanInput["rest"] {
   const menu = menuOf(after, order);
   return before.length > 0 && Bun.deepEquals(menuOf(before, order), menu) ? { menu } : undefined;
 }
@@ -298,7 +301,7 @@ export async function redirectsOf(
   before: PlacedPage[],
   after: PlacedPage[],
   deleted: string[] = [],
-): Promise<Pick<Wanted, "redirects" | "ways" | "waysBefore">> {
+): Promise<Pick<PlanInput, "redirects" | "ways" | "waysBefore">> {
   const nameOf = ({ page_id, part = "" }: PlacedPage) => keyOf({ page_id, part });
   const from = new Map(before.map((page) => [nameOf(page), page.path]));
   const moved = after.flatMap((page) => {
@@ -331,7 +334,7 @@ export interface Published {
 export async function publish(
   context: Context,
   website: string,
-  wanted: WantedAddress,
+  wanted: RequestedAddress,
   plan: PublishPlan,
 ): Promise<Published> {
   const { db, account, now } = context;
@@ -350,7 +353,7 @@ export async function publish(
 export async function publishPage(
   context: Context,
   page: PageRow,
-  wanted: WantedAddress,
+  wanted: RequestedAddress,
   plan: PublishPlan,
 ): Promise<v.InferOutput<typeof Deployment>> {
   const { site, firstPublish } = await publish(context, page.website_id, wanted, plan);
@@ -374,7 +377,7 @@ async function takeAddress(
   { db }: Context,
   websiteId: string,
   { parent_domain, subdomain }: Address,
-  wanted: WantedAddress,
+  wanted: RequestedAddress,
 ): Promise<void> {
   try {
     await store.setAddress(db, websiteId, parent_domain, subdomain);
@@ -387,7 +390,7 @@ async function takeAddress(
 
 /** What of a published website changes without a deploy. */
 export interface LiveChange {
-  site?: Partial<Pick<store.Site, "name" | "language" | "custom_domain" | "page_order">>;
+  site?: Partial<Pick<store.Site, "name" | "language" | "custom_domain" | "page_order" | "logo" | "icon">>;
   /** A page that goes. */
   deletedPage?: string;
   /** Its redirects, as they are to be. */
@@ -429,7 +432,7 @@ export async function planRepublish(
       left.map(({ version_id }) => version_id),
     ),
     before,
-    after: left.map(asPublished),
+    after: left,
     published: new Set(),
     gone: goneOf(before),
     ...ways,

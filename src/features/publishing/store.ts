@@ -1,7 +1,6 @@
 /** SQL of releases: what visitors see of websites, and where their addresses lead. */
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -19,11 +18,13 @@ import { toIndexed } from "../../lib/words.ts";
 import type { RenderedFinding } from "../../providers/browser/findings.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { given, idIn, isSame, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { entriesOf, entry, isEntryOf, shown } from "../../storage/release_entries.ts";
+import { deleteOwned, findOwned, firstRow, insertInto, newestRows } from "../../storage/rows.ts";
 import {
   assetUses,
   blobs,
@@ -49,16 +50,16 @@ export type ReviewLinkRow = typeof reviewLinks.$inferSelect;
 export type ReleasedPage = PublicationRow & { present: boolean };
 
 /** Publications that are read in a turn of the event loop. */
-const READ_AT_ONCE = 500;
+const READ_AT_ONCE = 200;
 
-const columnsOf = ({ page_id, part_of }: { page_id: SQLWrapper; part_of: SQLWrapper }) => ({
+const entryColumns = ({ page_id, part_of }: { page_id: SQLWrapper; part_of: SQLWrapper }) => ({
   ...getTableColumns(publications),
   present: sql<number>`${page_id} IS NOT NULL OR ${part_of} IS NOT NULL`,
 });
-const releasedColumns = columnsOf(shown);
+const releasedColumns = entryColumns(shown);
 
 const asReleased = (rows: (PublicationRow & { present: number })[]): ReleasedPage[] =>
-  rows.map((row) => ({ ...row, present: row.present === 1 }));
+  rows.map((row) => Object.assign(row as PublicationRow, { present: row.present === 1 }));
 
 /** Publications of a release (`release`) in the order of their paths; `which` narrows them. */
 const publicationsQuery = (which: SQL | undefined, some?: { most: number }) =>
@@ -198,7 +199,7 @@ export async function insertEntries(
 }
 
 /** The releases of a website that keep what was being made of another, which nobody has shown yet; newest first. */
-export async function findKept(db: Db, websiteId: string): Promise<string[]> {
+export async function findUnfinishedReleases(db: Db, websiteId: string): Promise<string[]> {
   const rows = await db
     .select({ _id: releases._id })
     .from(releases)
@@ -267,7 +268,7 @@ export async function findRecordParts(
   records: string[],
 ): Promise<ReleasedPage[]> {
   const rows = await db
-    .select(columnsOf(releaseEntries))
+    .select(entryColumns(releaseEntries))
     .from(publications)
     .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
     .where(
@@ -466,10 +467,8 @@ const releaseQuery = selectOnce((db) =>
 );
 
 /** An account's release, or null. */
-export async function findRelease(db: Db, accountId: string, id: string) {
-  const [row] = await releaseQuery(db).all({ account: accountId, id });
-  return row ?? null;
-}
+export const findRelease = (db: Db, accountId: string, id: string) =>
+  firstRow(releaseQuery(db).all({ account: accountId, id }));
 export type FoundRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
 
 const ofWebsite = and(
@@ -625,28 +624,19 @@ export async function pageOfRedirects(
     eq(redirects.website_id, websiteId),
     pattern ? or(has(redirects.path), has(redirects.target)) : undefined,
   );
-  const rows = await db.select().from(redirects).where(own).orderBy(desc(redirects._id)).limit(limit).offset(offset);
-  const [total] = await db.select({ n: count() }).from(redirects).where(own);
-  return { rows, total: total!.n };
+  return await newestRows(db, redirects, own, limit, offset);
 }
 
 /** An account's redirect, or null. */
-export async function findRedirect(db: Db, accountId: string, id: string): Promise<RedirectRow | null> {
-  const [row] = await db
-    .select()
-    .from(redirects)
-    .where(and(eq(redirects.account_id, accountId), eq(redirects._id, id), alive(redirects.website_id)));
-  return row ?? null;
-}
+export const findRedirect = findOwned(redirects, alive(redirects.website_id));
 
-/** The redirect at a path of a website, or null. */
-export async function redirectAt(db: Db, websiteId: string, path: string): Promise<RedirectRow | null> {
-  const [row] = await db
-    .select()
-    .from(redirects)
-    .where(and(eq(redirects.website_id, websiteId), eq(redirects.path, path)));
-  return row ?? null;
-}
+export const redirectAt = (db: Db, websiteId: string, path: string): Promise<RedirectRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(redirects)
+      .where(and(eq(redirects.website_id, websiteId), eq(redirects.path, path))),
+  );
 
 /** Whether visitors see a page at a path that is still there. */
 export async function isPagePublished(db: Db, websiteId: string, path: string): Promise<boolean> {
@@ -655,6 +645,12 @@ export async function isPagePublished(db: Db, websiteId: string, path: string): 
     .select({ path: shown.path })
     .from(entriesOf(seen, and(eq(entry.path, path), isNotNull(entry.page_id))));
   return rows.length > 0;
+}
+
+/** Of some paths, those at which a release has anything: a page, a file, a way on. */
+export async function pathsInRelease(db: Db, releaseId: string, paths: string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ path: shown.path }).from(entriesOf(sql`${releaseId}`, idIn(entry.path, paths)));
+  return new Set(rows.map(({ path }) => path));
 }
 
 /** Makes redirects; one takes the place of another that is at its path, and keeps its identifier. */
@@ -710,15 +706,9 @@ export async function setPublishedAt(db: Db, websiteId: string, now: number): Pr
 const siteQuery = selectOnce((db) =>
   db
     .select({
-      _id: websites._id,
-      name: websites.name,
-      language: websites.language,
-      subdomain: websites.subdomain,
-      parent_domain: websites.parent_domain,
+      ...columnsOf(websites, "_id", "name", "language", "subdomain", "parent_domain"),
       custom_domain: domains.domain,
-      published_at: websites.published_at,
-      release_id: websites.release_id,
-      page_order: websites.page_order,
+      ...columnsOf(websites, "published_at", "release_id", "page_order", "logo", "icon"),
     })
     .from(websites)
     .leftJoin(domains, isSeenUnder())
@@ -726,10 +716,8 @@ const siteQuery = selectOnce((db) =>
 );
 
 /** What decides a website's address and how its documents are made. */
-export async function findSite(db: Db, accountId: string, websiteId: string) {
-  const [row] = await siteQuery(db).all({ account: accountId, website: websiteId });
-  return row ?? null;
-}
+export const findSite = (db: Db, accountId: string, websiteId: string) =>
+  firstRow(siteQuery(db).all({ account: accountId, website: websiteId }));
 export type Site = NonNullable<Awaited<ReturnType<typeof findSite>>>;
 
 /** A page of a website's review links that have not expired, newest first. */
@@ -746,33 +734,15 @@ export async function listReviewLinks(
     eq(unindexed(reviewLinks.account_id), accountId),
     gt(reviewLinks.expires_at, now),
   );
-  const rows = await db
-    .select()
-    .from(reviewLinks)
-    .where(own)
-    .orderBy(desc(reviewLinks._id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ n: count() }).from(reviewLinks).where(own);
-  return { rows, total: total!.n };
+  return await newestRows(db, reviewLinks, own, limit, offset);
 }
 
 /** An account's review link, or null. */
-export async function findReviewLink(db: Db, accountId: string, id: string): Promise<ReviewLinkRow | null> {
-  const [row] = await db
-    .select()
-    .from(reviewLinks)
-    .where(and(eq(reviewLinks._id, id), eq(reviewLinks.account_id, accountId), alive(reviewLinks.website_id)));
-  return row ?? null;
-}
+export const findReviewLink = findOwned(reviewLinks, alive(reviewLinks.website_id));
 
-export async function insertReviewLink(db: Db, row: ReviewLinkRow): Promise<void> {
-  await db.insert(reviewLinks).values(row);
-}
+export const insertReviewLink = insertInto(reviewLinks);
 
-export async function deleteReviewLink(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(reviewLinks).where(and(eq(reviewLinks._id, id), eq(reviewLinks.account_id, accountId)));
-}
+export const deleteReviewLink = deleteOwned(reviewLinks);
 
 /** Forgets a website's links that have expired. */
 export async function deleteExpiredReviewLinks(db: Db, accountId: string, websiteId: string, now: number) {

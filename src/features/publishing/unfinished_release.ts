@@ -14,7 +14,7 @@ import * as store from "./store.ts";
 const KEPT_AT_ONCE = 25;
 
 /** A document that was made, with what is known of it. */
-export interface MadeDocument {
+export interface RenderedDocument {
   row: Omit<store.PublicationRow, "_id">;
   files: string[];
   /** Null: no search finds it. */
@@ -27,7 +27,7 @@ export interface Keeper {
   /** The releases that keep it, to be put away. */
   releases: string[];
   /** Keeps a document, maybe with some that come later; those that are kept then are told, with their numbers. */
-  keep(made: MadeDocument): Promise<store.ReleasedPage[]>;
+  keep(made: RenderedDocument): Promise<store.ReleasedPage[]>;
 }
 
 type Keeping = Pick<Context, "services" | "now" | "newId"> & { account: { _id: string } };
@@ -65,15 +65,15 @@ export async function createKeeper(
 ): Promise<Keeper> {
   const { account, now } = context;
   const { storage } = context.services;
-  const releases = await store.findKept(storage.read, site._id);
+  const releases = await store.findUnfinishedReleases(storage.read, site._id);
   // So that they are not swept while this goes on.
   if (releases.length > 0) await storage.write(account._id, (db) => store.renewReleases(db, releases, now));
   const found: store.ReleasedPage[] = [];
   for (const release of releases) found.push(...(await store.listPublications(storage.read, release)));
-  let waiting: MadeDocument[] = [];
+  let waiting: RenderedDocument[] = [];
   let own: Promise<string> | null = null;
 
-  async function keepAll(made: MadeDocument[]): Promise<store.ReleasedPage[]> {
+  async function keepAll(made: RenderedDocument[]): Promise<store.ReleasedPage[]> {
     own ??= beginRelease(context, site).then((id) => {
       releases.push(id);
       return id;

@@ -24,7 +24,7 @@ import {
 import * as store from "./store.ts";
 
 /** A page as visitors see it, by which it is known later whether they still do. */
-export interface ShownPage {
+export interface LivePage {
   release_id: string;
   path: string;
   version_id: string;
@@ -35,7 +35,7 @@ export async function findShownPage(
   { db, account }: Pick<Planner, "db" | "account">,
   websiteId: string,
   pageId: string,
-): Promise<ShownPage | null> {
+): Promise<LivePage | null> {
   const site = await store.findSite(db, account._id, websiteId);
   if (!site?.published_at || !site.release_id) return null;
   const page = await store.findReleased(db, site.release_id, pageId);
@@ -44,7 +44,7 @@ export async function findShownPage(
 
 /** The documents of versions of a page, by version, and what visitors saw of it when they were made. */
 export interface RenderedVersions {
-  shown: ShownPage;
+  shown: LivePage;
   documents: Map<string, string>;
 }
 
@@ -103,7 +103,7 @@ export async function renderVersions(
     );
     const wanted = clickGoal === null ? source : { ...source, clickGoal };
     const { made, adopted } = await make(planner, wanted, "thorough", menus, shelf.put, widthsUntil).catch((error) => {
-      throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.message) : error;
+      throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.said) : error;
     });
     if (adopted) await keepForms(planner, adopted);
     documents.set(version_id, made.document);

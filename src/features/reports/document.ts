@@ -5,6 +5,8 @@
 import { escapeXml } from "../../design/drawing/xml.ts";
 import { startOfMonth } from "../../lib/months.ts";
 import { oneLine } from "../../lib/one_line.ts";
+import { germanReachProblems } from "../../sentences/reach_problems.ts";
+import { inWords, type Sentence } from "../../sentences/sentence.ts";
 import type { Report } from "./report.ts";
 import { fillIn, REPORT_TEXTS, type ReportTexts } from "./texts.ts";
 
@@ -14,6 +16,8 @@ const LINE = "#e4dfd6";
 const CHART_PX = 96;
 const LONGEST_NAME = 120;
 const MOST_FINDINGS = 5;
+
+type Why = Pick<NonNullable<Report["uptime"]>["incidents"][number], "reason" | "reason_code" | "reason_details">;
 
 /** A report with the words and forms of its language. */
 interface Writing {
@@ -167,16 +171,22 @@ function outagesOf({ report: { uptime, domain, language }, texts, count, time }:
       ? [{ text: fillIn(texts.noOutages, { domain: domain!.domain, count: count(uptime.checks) }) }]
       : [];
   return [
-    ...uptime.incidents.map(({ started_at, ended_at, minutes, reason }) => ({
+    ...uptime.incidents.map(({ started_at, ended_at, minutes, ...why }) => ({
       text: fillIn(ended_at === null ? texts.goesOn : texts.outage, {
         from: `${time(started_at)} UTC`,
         minutes: count(minutes),
       }),
-      // Reasons are written down in English.
-      ...(language === "en" ? { more: reason } : {}),
+      ...reasonOf(why, language),
     })),
     ...(left > 0 ? [{ text: fillIn(texts.moreOutages, { count: count(left) }) }] : []),
   ];
+}
+
+/** Why a website was down, in the report's language; nothing in German of what was written down before there were codes. */
+function reasonOf({ reason, reason_code, reason_details }: Why, language: Report["language"]): { more?: string } {
+  if (language === "en") return { more: reason };
+  const sentence: Sentence | undefined = germanReachProblems[reason_code as keyof typeof germanReachProblems];
+  return sentence ? { more: inWords(sentence, reason_details, (value) => value.toLocaleString(language)) } : {};
 }
 
 function domainLines({ report: { domain }, texts }: Writing, date: Writing["date"]): Line[] {

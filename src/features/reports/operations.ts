@@ -1,13 +1,17 @@
 /** The monthly report of a website: read, looked at, mailed. */
 import * as v from "valibot";
-import { HOUR_MS, isoTime } from "../../lib/clock.ts";
+import { HOUR_MS, isoTime, stampsAt } from "../../lib/clock.ts";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { invalid } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import { monthOf, startOfMonth } from "../../lib/months.ts";
 import {
+  codeFields,
+  component,
   described,
   identifier,
   idOf,
+  integer,
   longText,
   monthText,
   optional,
@@ -16,6 +20,7 @@ import {
   webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
 import { getWebsite } from "../websites/service.ts";
 import { reportDocument } from "./document.ts";
 import { languageOf, lastMonth, readReport } from "./report.ts";
@@ -24,185 +29,177 @@ import * as store from "./store.ts";
 const MOST_RECIPIENTS = 10;
 const MOST_SHOWN_MAILS = 50;
 
-const count = (description: string, example = 3) => described(v.pipe(v.number(), v.integer()), description, example);
+const count = (description: string, example: number) => described(integer, description, example);
 const text = (description: string, example: string) => described(v.string(), description, example);
-const languages = v.picklist(["en", "de"], "must be en or de");
+const languages = v.picklist(["en", "de"]);
 
 const views = count("Page views by people.", 120);
 const visitors = count("Visitors; who comes back on another day counts again.", 84);
 const named = (what: string, example: string) => v.object({ name: text(what, example), views, visitors });
 
-const Report = v.pipe(
-  v.object({
-    website_id: idOf("web", "The website."),
-    month: monthText("The month, in UTC."),
-    complete: described(v.boolean(), "Whether the month is over."),
-    language: described(languages, "What the page and the mail are written in."),
-    name: text("Name of the website.", "Crumb & Co"),
-    url: described(v.nullable(webAddress), "Where visitors see it; null: nowhere."),
-    sender: described(
+const Report = component("MonthlyReport", {
+  website_id: idOf("web", "The website."),
+  month: monthText("The month, in UTC."),
+  complete: described(v.boolean(), "Whether the month is over."),
+  language: described(languages, "What the page and the mail are written in."),
+  name: text("Name of the website.", "Crumb & Co"),
+  url: described(v.nullable(webAddress), "Where visitors see it; null: nowhere."),
+  sender: described(
+    v.object({
+      name: text("Name.", "Studio North"),
+      colour: text("Colour of its reports.", "#1f3d36"),
+      footer: described(
+        v.nullable(v.string()),
+        "A line at the end; null: none.",
+        "Studio North Ltd, 4 Mill Lane, Leeds",
+      ),
+    }),
+    "Who sends it: the account that looks after the website's, or that itself.",
+  ),
+  note: described(v.nullable(v.string()), "What you have written for it by hand.", "The new menu is online."),
+  visitors: described(
+    v.object({
+      visitors,
+      views,
+      before: described(
+        v.nullable(v.object({ visitors, views })),
+        "In the whole month before; null: the website was not there yet when it began.",
+      ),
+      change_percent: described(
+        v.nullable(integer),
+        "Visitors more or fewer than in the month before; null while the month goes on, and where that one had fewer than 20.",
+        12,
+      ),
+      days: described(
+        v.array(v.object({ at: described(timestamp, "When the day begins."), visitors, views })),
+        "One entry for each day that has begun.",
+      ),
+    }),
+    "Who came.",
+  ),
+  pages: described(
+    v.array(v.object({ name: text("Name.", "Menu"), path: text("Path on the website.", "/menu"), views, visitors })),
+    "The five most visited.",
+  ),
+  sources: described(
+    v.array(named("The site that the visitors came from.", "example.org")),
+    "The five other sites from which most came.",
+  ),
+  ai_programs: described(
+    v.object({
+      views: count("What they read, together.", 12),
+      programs: described(
+        v.array(
+          v.object({
+            name: text("The name that it gives itself.", "GPTBot"),
+            class: described(v.picklist(["training", "search", "user"]), "Why it reads.", "training"),
+            views: count("How often.", 12),
+          }),
+        ),
+        "The most frequent first.",
+      ),
+    }),
+    "AI programs that read pages; they are no visitors.",
+  ),
+  submissions: described(
+    v.object({
+      total: count("Messages that came with forms, without spam.", 7),
+      before: described(v.nullable(integer), "In the month before; null as of visitors.", 5),
+      forms: described(
+        v.array(v.object({ name: text("Name of the form.", "Contact"), count: count("How many.", 7) })),
+        "The five with the most.",
+      ),
+    }),
+    "What visitors sent.",
+  ),
+  domain: described(
+    v.nullable(
       v.object({
-        name: text("Name.", "Studio North"),
-        colour: text("Colour of its reports.", "#1f3d36"),
-        footer: described(
-          v.nullable(v.string()),
-          "A line at the end; null: none.",
-          "Studio North Ltd, 4 Mill Lane, Leeds",
+        domain: text("The name.", "crumb.example.com"),
+        certificate_until: described(
+          v.nullable(timestamp),
+          "Until when its certificate is valid; null: it has none here.",
+        ),
+        registered_until: described(v.nullable(timestamp), "Until when it is registered; null: not with this server."),
+        renews_by_itself: described(
+          v.nullable(v.boolean()),
+          "Whether its registration is renewed then; null: not known.",
+          true,
         ),
       }),
-      "Who sends it: the account that looks after the website's, or that itself.",
     ),
-    note: described(v.nullable(v.string()), "What you have written for it by hand.", "The new menu is online."),
-    visitors: described(
+    "The domain that the website has now; null: none of its own.",
+  ),
+  uptime: described(
+    v.nullable(
       v.object({
-        visitors,
-        views,
-        before: described(
-          v.nullable(v.object({ visitors, views })),
-          "In the whole month before; null: the website was not there yet when it began.",
-        ),
-        change_percent: described(
-          v.nullable(v.pipe(v.number(), v.integer())),
-          "Visitors more or fewer than in the month before; null while the month goes on, and where that one had fewer than 20.",
-          12,
-        ),
-        days: described(
-          v.array(v.object({ at: described(timestamp, "When the day begins."), visitors, views })),
-          "One entry for each day that has begun.",
-        ),
-      }),
-      "Who came.",
-    ),
-    pages: described(
-      v.array(v.object({ name: text("Name.", "Menu"), path: text("Path on the website.", "/menu"), views, visitors })),
-      "The five most visited.",
-    ),
-    sources: described(
-      v.array(named("The site that the visitors came from.", "example.org")),
-      "The five other sites from which most came.",
-    ),
-    ai_programs: described(
-      v.object({
-        views: count("What they read, together.", 12),
-        programs: described(
+        percent: described(v.number(), "Of the looks, those that were answered; rounded down.", 99.98),
+        checks: count("Looks that were made.", 43_200),
+        incidents_total: count("How often it was down.", 1),
+        incidents: described(
           v.array(
             v.object({
-              name: text("The name that it gives itself.", "GPTBot"),
-              class: described(v.picklist(["training", "search", "user"]), "Why it reads.", "training"),
-              views: count("How often.", 12),
-            }),
-          ),
-          "The most frequent first.",
-        ),
-      }),
-      "AI programs that read pages; they are no visitors.",
-    ),
-    submissions: described(
-      v.object({
-        total: count("Messages that came with forms, without spam.", 7),
-        before: described(v.nullable(v.pipe(v.number(), v.integer())), "In the month before; null as of visitors.", 5),
-        forms: described(
-          v.array(v.object({ name: text("Name of the form.", "Contact"), count: count("How many.", 7) })),
-          "The five with the most.",
-        ),
-      }),
-      "What visitors sent.",
-    ),
-    domain: described(
-      v.nullable(
-        v.object({
-          domain: text("The name.", "crumb.example.com"),
-          certificate_until: described(
-            v.nullable(timestamp),
-            "Until when its certificate is valid; null: it has none here.",
-          ),
-          registered_until: described(
-            v.nullable(timestamp),
-            "Until when it is registered; null: not with this server.",
-          ),
-          renews_by_itself: described(
-            v.nullable(v.boolean()),
-            "Whether its registration is renewed then; null: not known.",
-            true,
-          ),
-        }),
-      ),
-      "The domain that the website has now; null: none of its own.",
-    ),
-    uptime: described(
-      v.nullable(
-        v.object({
-          percent: described(v.number(), "Of the looks, those that were answered; rounded down.", 99.98),
-          checks: count("Looks that were made.", 43_200),
-          incidents_total: count("How often it was down.", 1),
-          incidents: described(
-            v.array(
-              v.object({
-                started_at: described(timestamp, "When it began."),
-                ended_at: described(v.nullable(timestamp), "When it ended; null: it goes on."),
-                minutes: count("How long it was down within the month.", 4),
-                reason: text("What was wrong.", "It answers with the status 500."),
-              }),
-            ),
-            "Newest first, at most 20.",
-          ),
-        }),
-      ),
-      "Of its domain; null: nobody looked.",
-    ),
-    releases: described(
-      v.object({
-        total: count("How many.", 2),
-        list: described(
-          v.array(
-            v.object({
-              number: count("Counted from 1 for each website.", 12),
-              action: described(
-                v.picklist(["deploy", "restore", "update", "redirect", "keep"]),
-                "What made it.",
-                "deploy",
-              ),
-              message: described(v.nullable(v.string()), "In words, for people.", "The new menu"),
-              pages_added: count("Pages that came.", 1),
-              pages_changed: count("Pages that are another.", 2),
-              pages_removed: count("Pages that went.", 0),
-              created_at: described(timestamp, "When."),
+              started_at: described(timestamp, "When it began."),
+              ended_at: described(v.nullable(timestamp), "When it ended; null: it goes on."),
+              minutes: count("How long it was down within the month.", 4),
+              reason: text("What was wrong.", "It answers with the status 500."),
+              ...codeFields("reason", REACH_PROBLEMS),
             }),
           ),
           "Newest first, at most 20.",
         ),
       }),
-      "What was published.",
     ),
-    checks: described(
-      v.nullable(
-        v.object({
-          checked_at: described(timestamp, "When the pages were looked at: now, whatever month it is."),
-          pages: count("Pages that visitors see.", 5),
-          pages_checked: count("Of those, how many could be checked in a few seconds.", 5),
-          errors: count("How much visitors run into.", 1),
-          warnings: count("How much could be better.", 2),
-          findings: described(
-            v.array(
-              v.object({
-                level: described(v.picklist(["error", "warning"]), "How bad it is.", "error"),
-                path: text("Of the page.", "/about"),
-                check: text("Name of the check.", "broken_link"),
-                message: text(
-                  "What is wrong and what to do, in English.",
-                  "The link leads to /abuot, where no page is.",
-                ),
-              }),
+    "Of its domain; null: nobody looked.",
+  ),
+  releases: described(
+    v.object({
+      total: count("How many.", 2),
+      list: described(
+        v.array(
+          v.object({
+            number: count("Counted from 1 for each website.", 12),
+            action: described(
+              v.picklist(["deploy", "restore", "update", "redirect", "keep"]),
+              "What made it.",
+              "deploy",
             ),
-            "Errors first, at most 10; GET /v1/websites/:id/checks tells all of the drafts.",
-          ),
-        }),
+            message: described(v.nullable(v.string()), "In words, for people.", "The new menu"),
+            pages_added: count("Pages that came.", 1),
+            pages_changed: count("Pages that are another.", 2),
+            pages_removed: count("Pages that went.", 0),
+            created_at: described(timestamp, "When."),
+          }),
+        ),
+        "Newest first, at most 20.",
       ),
-      "What is wrong with the pages that visitors see; null: there are none, or they could not be checked.",
+    }),
+    "What was published.",
+  ),
+  checks: described(
+    v.nullable(
+      v.object({
+        checked_at: described(timestamp, "When the pages were looked at: now, whatever month it is."),
+        pages: count("Pages that visitors see.", 5),
+        pages_checked: count("Of those, how many could be checked in a few seconds.", 5),
+        errors: count("How much visitors run into.", 1),
+        warnings: count("How much could be better.", 2),
+        findings: described(
+          v.array(
+            v.object({
+              level: described(v.picklist(["error", "warning"]), "How bad it is.", "error"),
+              path: text("Of the page.", "/about"),
+              check: text("Name of the check.", "broken_link"),
+              message: text("What is wrong and what to do, in English.", "The link leads to /abuot, where no page is."),
+            }),
+          ),
+          "Errors first, at most 10; GET /v1/websites/:id/checks tells all of the drafts.",
+        ),
+      }),
     ),
-  }),
-  v.title("MonthlyReport"),
-);
+    "What is wrong with the pages that visitors see; null: there are none, or they could not be checked.",
+  ),
+});
 
 const input = { id: identifier("web", "website"), month: monthText("The month, in UTC; not one that is to come.") };
 
@@ -219,7 +216,6 @@ const getReport = operation({
   input,
   output: Report,
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   handle: (context, { id, month }) => readReport(readingOf(context), id, month),
 });
 
@@ -233,7 +229,6 @@ const showReport = operation({
   input,
   output: { kind: "document", contentType: "text/html; charset=utf-8" },
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   async handle(context, { id, month }) {
     const { html } = reportDocument(await readReport(readingOf(context), id, month));
     return {
@@ -257,20 +252,15 @@ const writeNote = operation({
     ...input,
     note: v.nullable(longText(4000, "Plain text; an empty line begins a new paragraph.", "The new menu is online.")),
   },
-  output: v.pipe(
-    v.object({
-      website_id: idOf("web", "The website."),
-      month: monthText("The month."),
-      note: described(v.nullable(v.string()), "What is written.", "The new menu is online."),
-    }),
-    v.title("ReportNote"),
-  ),
-  limit: LIMIT.default,
-  errors: ["not_found"],
+  output: component("ReportNote", {
+    website_id: idOf("web", "The website."),
+    month: monthText("The month."),
+    note: described(v.nullable(v.string()), "What is written.", "The new menu is online."),
+  }),
   async handle(context, { id, month, note }) {
     const { db, now, account } = context;
     await getWebsite(context, id);
-    if (startOfMonth(month) > now) throw invalid("month", "has not begun yet");
+    if (startOfMonth(month) > now) throw invalid("month", "not_begun");
     if (note === null) await store.deleteNote(db, account._id, id, month);
     else
       await store.saveNote(db, {
@@ -279,38 +269,32 @@ const writeNote = operation({
         month,
         account_id: account._id,
         note,
-        created_at: now,
-        updated_at: now,
+        ...stampsAt(now),
       });
     return { website_id: id, month, note };
   },
 });
 
-const ReportSettings = v.pipe(
-  v.object({
-    website_id: idOf("web", "The website."),
-    recipients: described(v.array(personalEmail), "Who gets it by mail on the first of each month.", [
-      "ada@example.com",
-    ]),
-    language: described(v.nullable(languages), "null: the website's, where that is one of these; else English.", null),
-    report_language: described(languages, "What reports are written in, as it follows from that.", "en"),
-    can_mail: described(v.boolean(), "Whether this server is set up to send e-mail."),
-    next_at: described(v.nullable(timestamp), "When the next ones are mailed; null: to nobody."),
-    mails: described(
-      v.array(
-        v.object({
-          month: monthText("Whose report."),
-          to: described(personalEmail, "To whom.", "ada@example.com"),
-          status: described(v.picklist(["queued", "sent", "failed"]), "How it went.", "sent"),
-          error: described(v.nullable(v.string()), "What the mail server said, where it did not take it.", null),
-          sent_at: described(v.nullable(timestamp), "When the mail server took it."),
-        }),
-      ),
-      `Newest month first, at most ${MOST_SHOWN_MAILS}.`,
+const ReportSettings = component("ReportSettings", {
+  website_id: idOf("web", "The website."),
+  recipients: described(v.array(personalEmail), "Who gets it by mail on the first of each month.", ["ada@example.com"]),
+  language: described(v.nullable(languages), "null: the website's, where that is one of these; else English.", null),
+  report_language: described(languages, "What reports are written in, as it follows from that.", "en"),
+  can_mail: described(v.boolean(), "Whether this server is set up to send e-mail."),
+  next_at: described(v.nullable(timestamp), "When the next ones are mailed; null: to nobody."),
+  mails: described(
+    v.array(
+      v.object({
+        month: monthText("Whose report."),
+        to: described(personalEmail, "To whom.", "ada@example.com"),
+        status: described(v.picklist(["queued", "sent", "failed"]), "How it went.", "sent"),
+        error: described(v.nullable(v.string()), "What the mail server said, where it did not take it.", null),
+        sent_at: described(v.nullable(timestamp), "When the mail server took it."),
+      }),
     ),
-  }),
-  v.title("ReportSettings"),
-);
+    `Newest month first, at most ${MOST_SHOWN_MAILS}.`,
+  ),
+});
 
 async function toSettings(context: Context, websiteId: string) {
   const { db, account, now, services } = context;
@@ -343,8 +327,6 @@ const getSettings = operation({
   summary: "See to whom a website's reports are mailed",
   input: { id: identifier("web", "website") },
   output: ReportSettings,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: (context, { id }) => toSettings(context, id),
 });
 
@@ -360,23 +342,14 @@ const updateSettings = operation({
     id: identifier("web", "website"),
     recipients: optional(
       v.pipe(
-        v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "must be an e-mail address"))),
-        v.maxLength(MOST_RECIPIENTS, `must be at most ${MOST_RECIPIENTS} addresses`),
+        v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, says("no_email")))),
+        v.maxLength(MOST_RECIPIENTS),
         v.metadata({ description: "Addresses; none: nobody gets it.", examples: [["ada@example.com"]] }),
       ),
     ),
-    language: optional(
-      v.nullable(
-        v.pipe(
-          languages,
-          v.metadata({ description: "What it is written in; null: as the website is.", examples: ["en"] }),
-        ),
-      ),
-    ),
+    language: optional(v.nullable(described(languages, "What it is written in; null: as the website is.", "en"))),
   },
   output: ReportSettings,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   async handle(context, { id, recipients, language }) {
     const { db, now, account } = context;
     await getWebsite(context, id);

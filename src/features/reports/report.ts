@@ -3,9 +3,11 @@
  * be told is null: visitors of a month before the website was there, uptime where nobody looked.
  */
 import { DAY_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
-import { invalid, notFound } from "../../lib/errors.ts";
+import { invalid, orNotFound } from "../../lib/errors.ts";
 import { monthAfter, monthOf, startOfMonth } from "../../lib/months.ts";
 import type { Services } from "../../operation/operation.ts";
+import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
+import { sentenceFields } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
 import {
   aiKind,
@@ -45,10 +47,9 @@ export type Report = Awaited<ReturnType<typeof readReport>>;
  */
 export async function readReport(reading: Reading, websiteId: string, month: string) {
   const { db, now, services, accountId } = reading;
-  const website = await findWebsite(db, accountId, websiteId);
-  if (!website) throw notFound("website", websiteId);
+  const website = orNotFound(await findWebsite(db, accountId, websiteId), "website", websiteId);
   const span = { from: startOfMonth(month), to: startOfMonth(month, 1) };
-  if (span.from > now) throw invalid("month", "has not begun yet");
+  if (span.from > now) throw invalid("month", "not_begun");
   const settings = await store.findSettings(db, accountId, websiteId);
   const sender: Sender = await senderOf(db, accountId);
   return {
@@ -174,7 +175,7 @@ async function domainOf({ db, now, accountId }: Reading, websiteId: string, span
                 1,
                 Math.round((Math.min(ended_at ?? end, end) - Math.max(started_at, span.from)) / MINUTE_MS),
               ),
-              reason,
+              ...sentenceFields("reason", REACH_PROBLEMS, reason),
             })),
           },
   };

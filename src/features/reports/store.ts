@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne,
 import { earliestId } from "../../lib/ids.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
+import { findAny, firstRow, updateOwned } from "../../storage/rows.ts";
 import {
   certificates,
   domains,
@@ -28,13 +29,13 @@ export interface Span {
 
 // --- settings, notes, mails ---
 
-export async function findSettings(db: Db, accountId: string, websiteId: string): Promise<Settings | null> {
-  const [row] = await db
-    .select()
-    .from(reportSettings)
-    .where(and(eq(reportSettings.account_id, accountId), eq(reportSettings.website_id, websiteId)));
-  return row ?? null;
-}
+export const findSettings = (db: Db, accountId: string, websiteId: string): Promise<Settings | null> =>
+  firstRow(
+    db
+      .select()
+      .from(reportSettings)
+      .where(and(eq(reportSettings.account_id, accountId), eq(reportSettings.website_id, websiteId))),
+  );
 
 export async function saveSettings(db: Db, row: Settings): Promise<void> {
   const { recipients, language, since, handled_month, updated_at } = row;
@@ -96,23 +97,13 @@ export async function deleteNote(db: Db, accountId: string, websiteId: string, m
 }
 
 /** @returns whether it is new: each recipient has one of a month */
-export async function insertMail(db: Db, row: ReportMail): Promise<boolean> {
-  const added = await db.insert(reportMails).values(row).onConflictDoNothing().returning({ _id: reportMails._id });
-  return added.length > 0;
-}
+export const insertMail = async (db: Db, row: ReportMail): Promise<boolean> =>
+  (await db.insert(reportMails).values(row).onConflictDoNothing().returning({ _id: reportMails._id })).length > 0;
 
 /** Whoever's it is: for the job about it. */
-export async function findAnyMail(db: Db, id: string): Promise<ReportMail | null> {
-  const [row] = await db.select().from(reportMails).where(eq(reportMails._id, id));
-  return row ?? null;
-}
+export const findAnyMail = findAny(reportMails);
 
-export async function updateMail(db: Db, accountId: string, id: string, changes: Partial<ReportMail>): Promise<void> {
-  await db
-    .update(reportMails)
-    .set(changes)
-    .where(and(eq(reportMails.account_id, accountId), eq(reportMails._id, id)));
-}
+export const updateMail = updateOwned(reportMails);
 
 /** The mails of a website, newest month first. */
 export async function listMails(db: Db, accountId: string, websiteId: string, most: number): Promise<ReportMail[]> {
@@ -173,20 +164,20 @@ export async function listReleases(db: Db, accountId: string, websiteId: string,
 }
 
 /** The domain that a website is seen under, with its certificate. */
-export async function findDomain(db: Db, accountId: string, websiteId: string) {
-  const [row] = await db
-    .select({
-      _id: domains._id,
-      domain: domains.domain,
-      registration: domains.registration,
-      certificate_until: certificates.not_after,
-    })
-    .from(websites)
-    .innerJoin(domains, eq(domains._id, websites.domain_id))
-    .leftJoin(certificates, eq(certificates.name, domains.domain))
-    .where(and(eq(websites.account_id, accountId), eq(websites._id, websiteId), isNotNull(domains.verified_at)));
-  return row ?? null;
-}
+export const findDomain = (db: Db, accountId: string, websiteId: string) =>
+  firstRow(
+    db
+      .select({
+        _id: domains._id,
+        domain: domains.domain,
+        registration: domains.registration,
+        certificate_until: certificates.not_after,
+      })
+      .from(websites)
+      .innerJoin(domains, eq(domains._id, websites.domain_id))
+      .leftJoin(certificates, eq(certificates.name, domains.domain))
+      .where(and(eq(websites.account_id, accountId), eq(websites._id, websiteId), isNotNull(domains.verified_at))),
+  );
 
 /** How often a domain was looked at in a span, and how often it did not answer: by days, and hours that are in no day yet. */
 export async function uptimeOf(db: Db, domainId: string, { from, to }: Span) {

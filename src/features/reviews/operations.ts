@@ -1,10 +1,9 @@
 /** Comments on pages: what reviewers have said with a preview link, and what the account answers. */
 import * as v from "valibot";
-import { ApiError } from "../../lib/errors.ts";
+import { invalid, notPossible } from "../../lib/errors.ts";
 import {
-  deletedOutput,
+  deletes,
   described,
-  exampleId,
   identifier,
   listFields,
   listOf,
@@ -13,13 +12,14 @@ import {
   optional,
   toList,
 } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getPage } from "../pages/service.ts";
+import { findUser } from "../users/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { Comment, CommentThread, toComment, toCommentThread } from "./presenter.ts";
 import { LONGEST_NODE, LONGEST_QUOTE, LONGEST_TEXT, sizeOf } from "./rules.ts";
-import { addComment, getComment } from "./service.ts";
+import { addComment, addOfReviewer, getComment } from "./service.ts";
 import * as store from "./store.ts";
 
 const REVIEWERS = "reviewers who were sent a preview link, who may be anyone";
@@ -40,11 +40,8 @@ const listComments = operation({
     parent_id: optional(identifier("cmt", "comment; only its answers are listed")),
   },
   output: listOf(Comment),
-  limit: LIMIT.list,
-  errors: ["not_found"],
   tool: {
     name: "list_comments",
-    title: "List the comments on a page",
     description:
       'What reviewers said of a page with a preview link, newest first: comments with the place they are about (`node`, a CSS selector, and `quote`), answers, approvals and requests for changes. `status` "open" for what is left to do; afterwards resolve_comment.',
     untrusted: REVIEWERS,
@@ -84,7 +81,6 @@ const listThreads = operation({
     ),
   },
   output: listOf(CommentThread),
-  limit: LIMIT.list,
   errors: ["not_found"],
   async handle(context, input) {
     const { limit, page, ...filter } = input;
@@ -102,48 +98,47 @@ const createComment = operation({
   scope: "sites:write",
   right: "any",
   summary: "Comment on a page, or answer a comment",
-  description: `In the name of your account; reviewers read it under their preview link. An answer names the comment in \`parent_id\`. A page has at most ${MOST.comments.toLocaleString("en")} comments.`,
+  description: `In the name of your account, and of a client in their own name, as what a reviewer says; reviewers read it under their preview link. An answer names the comment in \`parent_id\`. A page has at most ${MOST.comments.toLocaleString("en")} comments.`,
   input: {
     id: identifier("page", "page"),
-    text: longText(LONGEST_TEXT, "Plain text.", "Done: it is one line now."),
+    text: optional(longText(LONGEST_TEXT, "Plain text; may be left out of a decision.", "Done: it is one line now.")),
+    kind: v.optional(
+      described(
+        v.picklist(["comment", "approved", "changes_requested"]),
+        "`approved` and `changes_requested`: what a client decides about the page; without `parent_id` and `node`.",
+        "comment",
+      ),
+      "comment",
+    ),
     parent_id: optional(identifier("cmt", "comment on that page to answer; not an answer itself")),
     node: optional(
-      v.pipe(
-        nameText("CSS selector of what the comment is about.", "#hero > h1"),
-        v.maxLength(LONGEST_NODE, `must be at most ${LONGEST_NODE} characters`),
-      ),
+      v.pipe(nameText("CSS selector of what the comment is about.", "#hero > h1"), v.maxLength(LONGEST_NODE)),
     ),
     quote: optional(
-      v.pipe(
-        nameText("The beginning of what is written there.", "Bread, baked at night"),
-        v.maxLength(LONGEST_QUOTE, `must be at most ${LONGEST_QUOTE} characters`),
-      ),
+      v.pipe(nameText("The beginning of what is written there.", "Bread, baked at night"), v.maxLength(LONGEST_QUOTE)),
     ),
   },
   output: Comment,
-  limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "comment_limit"],
+  errors: ["comment_limit"],
   tool: {
     name: "add_comment",
-    title: "Comment on a page, or answer a comment",
-    description:
-      "Leaves a comment that reviewers with a preview link read, in the name of the account; with `parent_id` as the answer to one of theirs.",
+    description: "Leaves a comment that reviewers with a link read; with `parent_id` as the answer to one of theirs.",
+    omit: ["kind"],
     openWorld: true,
   },
   async handle(context, input) {
     const page = await getPage(context, input.id);
-    const { text, parent_id = null, node = null, quote = null } = input;
-    const row = await addComment(context, page, {
-      kind: "comment",
-      author_kind: "account",
-      author_name: context.account.name,
-      text,
-      parent_id,
-      node,
-      quote,
-      version_id: page.draft_version_id,
-    });
+    const { kind, text = null, parent_id = null, node = null, quote = null } = input;
+    const caller = context.person ?? context.token;
+    const client = caller?.role === "client" ? await findUser(context.db, context.account._id, caller.user_id) : null;
+    if (kind === "comment" && text === null) throw invalid("text", "required");
+    if (kind !== "comment" && (!client || parent_id !== null || node !== null))
+      throw invalid("kind", "not_among", { choices: "comment" });
+    const said = { kind, text, parent_id, node, quote, version_id: page.draft_version_id };
+    const row = client
+      ? (await addOfReviewer(context, page, { ...said, author_name: client.name })).row
+      : await addComment(context, page, { ...said, author_kind: "account", author_name: context.account.name });
     return toComment(row);
   },
 });
@@ -165,8 +160,7 @@ const updateComment = operation({
     text: optional(longText(LONGEST_TEXT, "The new text of a comment of your own.", "Done: it is one line now.")),
   },
   output: Comment,
-  limit: LIMIT.default,
-  errors: ["not_found", "not_possible"],
+  errors: ["not_possible"],
   tool: {
     name: "resolve_comment",
     title: "Resolve a comment",
@@ -192,8 +186,7 @@ const updateComment = operation({
   },
 });
 
-const ofReviewer = () =>
-  new ApiError("not_possible", "A reviewer wrote this comment; only its status can be changed. Answer it instead.");
+const ofReviewer = () => notPossible("comment_of_reviewer");
 
 const deleteComment = operation({
   name: "comments.delete",
@@ -201,11 +194,7 @@ const deleteComment = operation({
   scope: "sites:write",
   summary: "Delete a comment",
   description: "With its answers, for good.",
-  input: { id: identifier("cmt", "comment") },
-  output: v.pipe(deletedOutput("cmt"), v.title("DeletedComment")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("cmt"), deleted: true } },
+  ...deletes("cmt", "comment", "DeletedComment"),
   async handle(context, input) {
     const comment = await getComment(context, input.id);
     await store.deleteThread(context.db, context.account._id, comment);

@@ -1,68 +1,65 @@
 /** A comment on the wire: in answers, in events, and for reviewers. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, exampleId, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
+import { answer } from "../../operation/answer.ts";
+import { component, described, exampleId, idOf, integer, stampFields, timestamp } from "../../operation/fields.ts";
 import type { CommentRow, ThreadRow } from "./store.ts";
 
-export const Comment = v.pipe(
-  v.object({
-    _id: idOf("cmt", "Identifier."),
-    website_id: idOf("web", "The website."),
-    page_id: idOf("page", "The page."),
-    parent_id: described(v.nullable(v.string()), "The comment that this one answers; null: it answers none."),
-    version_id: described(
-      v.nullable(v.string()),
-      "The version that was looked at; older ones are not kept for ever.",
-      exampleId("ver"),
-    ),
-    kind: described(
-      v.picklist(["comment", "approved", "changes_requested"]),
-      "`approved` and `changes_requested`: what a reviewer decided about the page.",
-    ),
-    author: described(
-      v.object({
-        kind: described(v.picklist(["reviewer", "account"]), "A reviewer with a link, or somebody of the account."),
-        name: described(
-          v.string(),
-          "Of a reviewer the name that the link carries; without one, the name that was given.",
-          "Ada Lovelace",
-        ),
-      }),
-      "Who wrote it.",
-    ),
-    text: described(v.nullable(v.string()), "Plain text; null: a decision without words.", "Can this be shorter?"),
-    node: described(v.nullable(v.string()), "CSS selector of what it is about; null: the whole page.", "#hero > h1"),
-    quote: described(
-      v.nullable(v.string()),
-      "The beginning of what was written there, for finding it when the page has changed.",
-      "Bread, baked at night",
-    ),
-    status: described(
-      v.picklist(["open", "resolved"]),
-      "Of an answer, that of the comment it answers. An approval is resolved, and resolves what the same reviewer has asked for before.",
-    ),
-    resolved_at: described(v.nullable(timestamp), "When it was resolved; null while it is open."),
-    read_at: described(v.nullable(timestamp), "When somebody of the account has seen it; null: nobody has."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Comment"),
-);
+export const Comment = component("Comment", {
+  _id: idOf("cmt", "Identifier."),
+  website_id: idOf("web", "The website."),
+  page_id: idOf("page", "The page."),
+  parent_id: described(v.nullable(v.string()), "The comment that this one answers; null: it answers none."),
+  version_id: described(
+    v.nullable(v.string()),
+    "The version that was looked at; older ones are not kept for ever.",
+    exampleId("ver"),
+  ),
+  kind: described(
+    v.picklist(["comment", "approved", "changes_requested"]),
+    "`approved` and `changes_requested`: what a reviewer decided about the page.",
+  ),
+  author: described(
+    v.object({
+      kind: described(
+        v.picklist(["reviewer", "account"]),
+        "A reviewer with a link or a client, or somebody of the account.",
+      ),
+      name: described(
+        v.string(),
+        "Of a reviewer the name that the link carries, else the name that was given; of a client theirs.",
+        "Ada Lovelace",
+      ),
+    }),
+    "Who wrote it.",
+  ),
+  text: described(v.nullable(v.string()), "Plain text; null: a decision without words.", "Can this be shorter?"),
+  node: described(v.nullable(v.string()), "CSS selector of what it is about; null: the whole page.", "#hero > h1"),
+  quote: described(
+    v.nullable(v.string()),
+    "The beginning of what was written there, for finding it when the page has changed.",
+    "Bread, baked at night",
+  ),
+  status: described(
+    v.picklist(["open", "resolved"]),
+    "Of an answer, that of the comment it answers. An approval is resolved, and resolves what the same reviewer has asked for before.",
+  ),
+  resolved_at: described(v.nullable(timestamp), "When it was resolved; null while it is open."),
+  read_at: described(v.nullable(timestamp), "When somebody of the account has seen it; null: nobody has."),
+  ...stampFields,
+});
 
 /** A comment or decision with where it was said and what came of it, for lists of all there are. */
-export const CommentThread = v.pipe(
-  v.object({
-    ...Comment.entries,
-    answers: described(v.pipe(v.number(), v.integer()), "How many answers it has.", 1),
-    unread: described(v.boolean(), "Whether nobody of the account has seen it, or an answer to it."),
-    page: described(
-      v.object({ name: described(v.string(), "Its name.", "Home"), path: described(v.string(), "Its path.", "/") }),
-      "The page.",
-    ),
-    website_name: described(v.string(), "The website's name.", "Crumb & Co"),
-  }),
-  v.title("CommentThread"),
-);
+export const CommentThread = component("CommentThread", {
+  ...Comment.entries,
+  answers: described(integer, "How many answers it has.", 1),
+  unread: described(v.boolean(), "Whether nobody of the account has seen it, or an answer to it."),
+  page: described(
+    v.object({ name: described(v.string(), "Its name.", "Home"), path: described(v.string(), "Its path.", "/") }),
+    "The page.",
+  ),
+  website_name: described(v.string(), "The website's name.", "Crumb & Co"),
+});
 
 export const toCommentThread = ({
   comment,
@@ -79,23 +76,10 @@ export const toCommentThread = ({
   website_name,
 });
 
-export const toComment = (row: CommentRow): v.InferOutput<typeof Comment> => ({
-  _id: row._id,
-  website_id: row.website_id,
-  page_id: row.page_id,
-  parent_id: row.parent_id,
-  version_id: row.version_id,
-  kind: row.kind,
-  author: { kind: row.author_kind, name: row.author_name },
-  text: row.text,
-  node: row.node,
-  quote: row.quote,
-  status: row.status,
-  resolved_at: isoTime(row.resolved_at),
-  read_at: isoTime(row.read_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
+export const toComment = (row: CommentRow) =>
+  answer(Comment, row, {
+    author: { kind: row.author_kind, name: row.author_name },
+  });
 
 /** A comment as the review page gets it: nothing that only its account needs. */
 export const toReviewerComment = (row: CommentRow) => ({

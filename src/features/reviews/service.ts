@@ -2,7 +2,9 @@
  * Reviews: what people who were sent a preview link say of its pages. A link is all the right that they have, and it
  * is the right to add: nobody changes or deletes with one. Their words are a stranger's, kept as plain text.
  */
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, invalid, orNotFound } from "../../lib/errors.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
@@ -20,14 +22,10 @@ export { LONGEST_TEXT, readPost } from "./rules.ts";
 const LISTED = 200;
 
 /** The account's comment. Throws `not_found`. */
-export async function getComment(
+export const getComment = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.CommentRow> {
-  const row = await store.findComment(db, account._id, id);
-  if (!row) throw notFound("comment", id);
-  return row;
-}
+): Promise<store.CommentRow> => orNotFound(await store.findComment(db, account._id, id), "comment", id);
 
 type NewComment = Pick<
   store.CommentRow,
@@ -48,7 +46,7 @@ export async function addComment(
   }
   const parent = comment.parent_id === null ? null : await store.findComment(db, account._id, comment.parent_id);
   if (comment.parent_id !== null && (parent?.page_id !== page._id || parent.parent_id !== null))
-    throw invalid("parent_id", "must be a comment on this page that is no answer itself");
+    throw invalid("parent_id", "no_parent_comment");
   const isDone = parent ? parent.status === "resolved" : comment.kind === "approved";
   const row: store.CommentRow = {
     ...comment,
@@ -60,11 +58,31 @@ export async function addComment(
     resolved_at: isDone ? (parent?.resolved_at ?? now) : null,
     read_at: comment.author_kind === "account" ? now : null,
     size_bytes: sizeOf([comment.author_name, comment.text, comment.node, comment.quote]),
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   await store.insertComment(db, row);
   return row;
+}
+
+/**
+ * Adds what a reviewer says, with what follows of it: who answers opens again what was done, an approval settles what the
+ * same reviewer has asked for, and webhooks hear of it. Throws as `addComment`.
+ */
+export async function addOfReviewer(
+  context: WriteContext & Parameters<typeof recordEvent>[0],
+  page: { _id: string; website_id: string },
+  comment: Omit<NewComment, "author_kind">,
+): Promise<{ row: store.CommentRow; told: boolean }> {
+  const { db, account, now } = context;
+  const { kind, parent_id, author_name } = comment;
+  let row = await addComment(context, page, { ...comment, author_kind: "reviewer" });
+  // An answer says that something is left to do; nobody looks for it in what is done.
+  if (parent_id !== null && row.status === "resolved") {
+    await store.setStatus(db, account._id, { _id: parent_id, page_id: page._id }, "open", now);
+    row = { ...row, status: "open", resolved_at: null };
+  }
+  if (kind === "approved") await store.settleRequests(db, account._id, page._id, author_name, now);
+  return { row, told: await recordEvent(context, REVIEW_EVENTS[kind], () => toComment(row)) };
 }
 
 export type ReviewReception =
@@ -111,33 +129,18 @@ export async function receiveReview(
     const taken = counting.take(`reviews.post:${page.website_id}`, MOST_OF_WEBSITE);
     if (taken && !taken.allowed) return { kind: "too_many", retryAfterSeconds: taken.resetSeconds };
     const { kind, text, node, quote, parent_id } = post;
-    let row: store.CommentRow;
+    let said: Awaited<ReturnType<typeof addOfReviewer>>;
     try {
-      const writing = { db, account, now, newId: ids.next };
-      row = await addComment(writing, page, {
-        kind,
-        author_kind: "reviewer",
-        author_name: name,
-        text,
-        node,
-        quote,
-        parent_id,
-        version_id: version?._id ?? null,
-      });
+      const writing = { db, account, now, newId: ids.next, services };
+      const of = { kind, author_name: name, text, node, quote, parent_id, version_id: version?._id ?? null };
+      said = await addOfReviewer(writing, page, of);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isFull = error.code === "comment_limit";
       const message = isFull ? "This page can't take more comments." : "This comment can't be answered any more.";
       return refused(error.status, error.code, message);
     }
-    // An answer says that something is left to do; nobody looks for it in what is done.
-    if (parent_id !== null && row.status === "resolved") {
-      await store.setStatus(db, claim.account, { _id: parent_id, page_id: page._id }, "open", now);
-      row = { ...row, status: "open", resolved_at: null };
-    }
-    if (kind === "approved") await store.settleRequests(db, claim.account, page._id, name, now);
-    const told = await recordEvent({ db, account, now, services }, REVIEW_EVENTS[kind], () => toComment(row));
-    return { kind: "accepted", comment: toReviewerComment(row), told };
+    return { kind: "accepted", comment: toReviewerComment(said.row), told: said.told };
   });
   if (told) queue.wake();
   return reception;

@@ -1,8 +1,9 @@
 /** SQL of comments. A page has at most `MOST.comments`, so whatever is asked of one page's is found in its index. */
-import { and, count, desc, eq, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
+import { countRows, findOwned, insertInto, newestRows, updateOwned } from "../../storage/rows.ts";
 import { comments, pages, websites } from "../../storage/tables.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -13,13 +14,7 @@ const isAlive = alive(comments.page_id, comments.website_id);
 const ofPage = (accountId: string, pageId: string): SQL =>
   and(eq(comments.page_id, pageId), eq(unindexed(comments.account_id), accountId), isAlive)!;
 
-export async function findComment(db: Db, accountId: string, id: string): Promise<CommentRow | null> {
-  const [row] = await db
-    .select()
-    .from(comments)
-    .where(and(eq(comments._id, id), eq(comments.account_id, accountId), isAlive));
-  return row ?? null;
-}
+export const findComment = findOwned(comments, isAlive);
 
 /** Newest first. */
 export async function listComments(
@@ -34,9 +29,7 @@ export async function listComments(
     status ? eq(comments.status, status) : undefined,
     parent_id ? eq(comments.parent_id, parent_id) : undefined,
   );
-  const rows = await db.select().from(comments).where(wanted).orderBy(desc(comments._id)).limit(limit).offset(offset);
-  const [found] = await db.select({ n: count() }).from(comments).where(wanted);
-  return { rows, total: found!.n };
+  return await newestRows(db, comments, wanted, limit, offset);
 }
 
 export interface ThreadFilter {
@@ -87,8 +80,7 @@ export async function listThreads(db: Db, accountId: string, filter: ThreadFilte
     .orderBy(desc(comments._id))
     .limit(limit)
     .offset(offset);
-  const [found] = await db.select({ n: count() }).from(comments).where(wanted);
-  return { rows, total: found!.n };
+  return { rows, total: await countRows(db, comments, wanted) };
 }
 
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>["rows"][number];
@@ -109,26 +101,12 @@ export async function listCommentsBefore(
     .limit(limit);
 }
 
-export async function countComments(db: Db, pageId: string): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(comments).where(eq(comments.page_id, pageId));
-  return found!.n;
-}
+export const countComments = (db: Db, pageId: string): Promise<number> =>
+  countRows(db, comments, eq(comments.page_id, pageId));
 
-export async function insertComment(db: Db, row: CommentRow): Promise<void> {
-  await db.insert(comments).values(row);
-}
+export const insertComment = insertInto(comments);
 
-export async function updateComment(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<Pick<CommentRow, "text" | "size_bytes" | "updated_at">>,
-): Promise<void> {
-  await db
-    .update(comments)
-    .set(changes)
-    .where(and(eq(comments._id, id), eq(comments.account_id, accountId)));
-}
+export const updateComment = updateOwned(comments);
 
 /** A comment with its answers. */
 const thread = (accountId: string, { _id, page_id }: Pick<CommentRow, "_id" | "page_id">): SQL =>

@@ -12,13 +12,13 @@ export const RUN_EVENTS = {
   failed: eventType({
     type: "run.failed",
     summary: "A generation failed",
-    description: "`error` says why. The credits were given back.",
+    description: "`error` says why. The credits were refunded.",
     data: Run,
   }),
   stopped: eventType({
     type: "run.stopped",
     summary: "A generation was stopped",
-    description: "Also when its page or website was deleted. The credits were given back.",
+    description: "Also when its page or website was deleted. The credits were refunded.",
     data: Run,
   }),
 };

@@ -14,6 +14,12 @@ import { ApiError } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { releaseCredits, releasePart, settleCredits } from "../../policy/credits.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { tellEngine } from "../../sentences/engine_failures.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
+import { tellWarning } from "../../sentences/run_warnings.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
+import { keptStep } from "../../sentences/steps.ts";
+import { codeOfReason } from "../../sentences/unplaced_reasons.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
@@ -55,10 +61,7 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
   const work: Work = { services, job, run, signal };
   try {
     if (run.attempts >= GENERATION_TRIES || job.attempts > JOB_TRIES) {
-      throw new EngineError(
-        "provider_failed",
-        "The generation was interrupted too often. Your credits were given back; please try again.",
-      );
+      throw new EngineError("provider_failed", tellEngine("run_interrupted"));
     }
     if (await waitsForHome(work)) return;
     const asked = await buildTask(work);
@@ -116,7 +119,7 @@ async function beginPlanning(work: Work): Promise<void> {
     await write(work, async (db, now, work) => {
       await move(work, db, STOPPABLE_STATUSES, {
         status: "planning",
-        step: "Planning the page",
+        step: keptStep("planning"),
         progress: 5,
         started_at: work.run.started_at ?? now,
         updated_at: now,
@@ -150,7 +153,7 @@ async function beginWriting(work: Work, plan: PagePlan): Promise<void> {
     const startsOver = work.run.status === "generating";
     await move(work, db, ["planning", "generating"], {
       status: "generating",
-      step: startsOver ? "Writing the code, started over" : "Writing the code",
+      step: keptStep(startsOver ? "writing_again" : "writing"),
       progress: PLANNED_PERCENT,
       attempts: work.run.attempts + 1,
       // A restart may have brought another engine than the one the run was started with.
@@ -169,7 +172,7 @@ async function beginWriting(work: Work, plan: PagePlan): Promise<void> {
         title: plan.title,
         sections: plan.sections,
         palette: plan.palette,
-        left_out: plan.leftOut,
+        left_out: plan.leftOut.map((one) => ({ ...one, reason_code: codeOfReason(one.reason) })),
       }),
       ...resets,
       progressEvent(work.run),
@@ -269,10 +272,7 @@ async function writeCode(
   }
   await events.drained();
   if (!code.html.trim()) {
-    throw new EngineError(
-      "provider_failed",
-      "The engine's answer had no page in it. Your credits were given back; please try again.",
-    );
+    throw new EngineError("provider_failed", tellEngine("run_without_page"));
   }
   return { code, missing, notes };
 }
@@ -332,10 +332,7 @@ async function readWritten({ services, run, signal }: Work, code: PageCode, note
     return await readNewCode(services, run.account_id, code, signal, taken);
   } catch (error) {
     if (!(error instanceof HtmlLimitError)) throw error;
-    throw new EngineError(
-      "provider_failed",
-      `The engine's page can't be kept. ${error.message} Your credits were given back; please try again.`,
-    );
+    throw new EngineError("provider_failed", tellEngine("page_not_kept", { said: error.message }));
   }
 }
 
@@ -356,23 +353,21 @@ async function askedContent(
 }
 
 /** What of the price was for images that were not made, and how it is said where they are not there either. */
-function refundOf({ made, found, wanted, reason }: MissingImages): { credits: number; warning: WorkError | null } {
+function refundOf({ made, found, wanted, reason }: MissingImages): { credits: number; warning: CodedMessage | null } {
   const credits = Math.ceil((PRICES.page_generation_images * (wanted - made)) / wanted);
   const left = wanted - made - found;
   if (left === 0) return { credits, warning: null };
-  const what = left === wanted ? "The pictures" : `${left} of ${wanted} pictures`;
-  const message = `${what} could not be made and are left out of the page. ${credits} credits were given back. ${reason}`;
-  return { credits, warning: { code: "images_missing", message } };
+  return { credits, warning: tellWarning("images_missing", { left, wanted, credits, said: reason ?? "" }) };
 }
 
 /** What is given back and said of the directions. */
 function settlementOf(
   { run, services }: Work,
   directions: Outcome<Direction>[],
-): { refund: number; warnings: WorkError[]; errors: (WorkError | null)[] } {
+): { refund: number; warnings: CodedMessage[]; errors: (WorkError | null)[] } {
   const price = run.credits / directions.length;
   let refund = 0;
-  const warnings: WorkError[] = [];
+  const warnings: CodedMessage[] = [];
   const errors = directions.map((direction, index) => {
     if ("ok" in direction) {
       const { missing } = direction.ok;
@@ -381,11 +376,11 @@ function settlementOf(
       if (of?.warning) warnings.push(of.warning);
       return null;
     }
-    const { code, message } = reasonOf(services, run, direction.error);
-    const words = `${index + 1} of ${directions.length} could not be written, and ${price} credits were given back.`;
-    warnings.push({ code: "variant_failed", message: `Variant ${words} ${message}` });
+    const error = reasonOf(services, run, direction.error);
+    const which = { variant: index + 1, variants: directions.length };
+    warnings.push(tellWarning("variant_failed", { ...which, credits: price, said: error.message }));
     refund += price;
-    return { code, message };
+    return error;
   });
   return { refund, warnings, errors };
 }
@@ -397,7 +392,7 @@ async function completeRun(work: Work, directions: Outcome<Direction>[], content
   const written = succeeded(directions);
   const chosen = written[0]!;
   await write(work, async (db, now, work) => {
-    const writing = { db, account, now, newId: services.ids.next };
+    const writing = { db, account, now, newId: services.ids.next, changeId: run._id, authorId: run.author_id };
     await services.queue.finish(db, job);
     const thread = await addThread(writing, run.page_id, "Generation");
     const made = { pageId: run.page_id, threadId: thread._id, runId: run._id, source: "generate" as const };
@@ -415,19 +410,19 @@ async function completeRun(work: Work, directions: Outcome<Direction>[], content
     // The chosen one is the last whose title the page gets.
     for (const { index, plan, kept, notes } of variants ? written.toReversed() : []) {
       await titled(plan);
-      const message = `Variant ${index + 1} of ${directions.length}`;
+      const message = tellChange("variant", { number: index + 1, count: directions.length });
       const { _id } = await addBeside(writing, { ...made, message }, kept);
       variants![index] = { version_id: _id, title: plan.title, notes, is_chosen: index === chosen.index, error: null };
     }
     if (!variants) await titled(chosen.plan);
-    const version = await addVersion(writing, { ...made, message: "Generated" }, chosen.read);
+    const version = await addVersion(writing, { ...made, message: tellChange("generated") }, chosen.read);
     await makeReadyMade(writing, run.website_id, content);
     if (refund > 0) await releasePart(db, run._id, refund, { now, ids: services.ids });
     await settleCredits(db, run._id, now);
     await move(work, db, ["generating"], {
       ...{ variants, credits: run.credits - refund, warnings: warnings.length > 0 ? warnings : null },
       status: "completed",
-      step: "Done",
+      step: keptStep("done"),
       progress: 100,
       version_id: version._id,
       updated_at: now,
@@ -457,7 +452,7 @@ function reasonOf({ log }: Services, run: store.RunRow, error: unknown): WorkErr
   return (
     known ?? {
       code: "internal",
-      message: "Something went wrong on the server. Your credits were given back; please try again.",
+      message: "Something went wrong on the server. Your credits were refunded; please try again.",
     }
   );
 }
@@ -470,7 +465,7 @@ async function failRun(work: Work, error: unknown): Promise<void> {
     await releaseCredits(db, work.run._id, { now, ids: services.ids });
     await move(work, db, ACTIVE_STATUSES, {
       status: "failed",
-      step: "Failed",
+      step: keptStep("failed"),
       credits: 0,
       error: reason,
       updated_at: now,

@@ -1,22 +1,27 @@
 /** Generating pages, and the runs that do it. */
 import * as v from "valibot";
 import { isSpent } from "../../jobs/streams.ts";
-import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
+import { ApiError, COMPUTING, orNotFound } from "../../lib/errors.ts";
 import {
+  component,
   described,
   exampleId,
   flag,
   identifier,
+  integer,
   integerBetween,
   listFields,
   listOf,
   optional,
+  sentenceCode,
+  stepFields,
   toList,
   webReference,
 } from "../../operation/fields.ts";
 import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";
+import { UNPLACED_REASONS } from "../../sentences/unplaced_reasons.ts";
 import { PageBrief } from "../briefs/service.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { getPage } from "../pages/service.ts";
@@ -29,11 +34,8 @@ import { startRun, stopRun, waitForEnd } from "./service.ts";
 import * as store from "./store.ts";
 import { chooseOf, readVariant } from "./variants.ts";
 
-async function getRun({ db, account }: Context, id: string): Promise<store.RunRow> {
-  const row = await store.findRun(db, account._id, id);
-  if (!row) throw notFound("run", id);
-  return row;
-}
+const getRun = async ({ db, account }: Context, id: string): Promise<store.RunRow> =>
+  orNotFound(await store.findRun(db, account._id, id), "run", id);
 
 const generatePage = operation({
   name: "pages.generate",
@@ -46,7 +48,7 @@ const generatePage = operation({
     id: identifier("page", "page"),
     generate_images: flag(
       false,
-      "Also make images of this page's content (a model: at most 4), for 10 credits more. Photos that are found instead cost nothing, and what is not made is given back.",
+      "Also make images of this page's content (a model: at most 4), for 10 credits more. Photos that are found instead cost nothing, and what is not made is refunded.",
     ),
     model: modelField,
     variants: v.optional(
@@ -63,13 +65,10 @@ const generatePage = operation({
       "While the home page is being generated: wait for it (`queued`) instead of answering 409, also when nobody looks on. When it comes to nothing this run fails, free of charge.",
     ),
   },
-  output: v.pipe(
-    v.object({
-      page_id: described(v.string(), "The page."),
-      run_id: described(v.string(), "The run; null when none made it."),
-    }),
-    v.title("StartedRun"),
-  ),
+  output: component("StartedRun", {
+    page_id: described(v.string(), "The page."),
+    run_id: described(v.string(), "The run; null when none made it."),
+  }),
   limit: LIMIT.create,
   stores: true,
   credits: {
@@ -82,7 +81,6 @@ const generatePage = operation({
   },
   invalidFieldCodes: { model: "unknown_model" },
   errors: [
-    "not_found",
     "unknown_model",
     "plan_required",
     "prompt_missing",
@@ -97,7 +95,7 @@ const generatePage = operation({
     title: "Generate a page with AI",
     description:
       "Starts writing the page's code from its prompt and answers at once with a `run_id`. The home page must be generated first: others follow its design. Replaces the draft, keeps older versions, publishes nothing. `variants` 2 or 3 writes so many directions to choose from (choose_variant). Next: get_run with `wait_seconds` 25 until its status is completed, then deploy_page.",
-    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_images} more with images, for each variant; given back when it fails or is stopped in time.`,
+    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_images} more with images, for each variant; refunded when it fails or is stopped in time.`,
     omit: ["model", "after_home"],
   },
   async prepare({ account }, { variants }) {
@@ -116,7 +114,7 @@ const generatePage = operation({
   },
 });
 
-const ListedRun = v.pipe(v.object({ ...Run.pipe[0].entries, account_id: ownerField }), v.title("ListedRun"));
+const ListedRun = component("ListedRun", { ...Run.pipe[0].entries, account_id: ownerField });
 
 const listRuns = operation({
   name: "runs.list",
@@ -132,12 +130,10 @@ const listRuns = operation({
     account: accountField,
   },
   output: listOf(ListedRun),
-  limit: LIMIT.list,
   errors: ["not_found", "not_possible"],
   tool: {
     name: "list_runs",
     toolset: "ai",
-    title: "List runs",
     description: "Generations of pages, newest first; filter by page, website or status.",
     omit: ["account"],
     output: listOf(Run),
@@ -170,27 +166,21 @@ const getRunById = operation({
   input: {
     id: identifier("run", "run"),
     wait_seconds: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.minValue(0, `must be from 0 to ${WAIT_SECONDS}`),
-        v.maxValue(WAIT_SECONDS, `must be from 0 to ${WAIT_SECONDS}`),
-        v.metadata({
-          description: `Answer when the run has ended, at the latest after so many seconds (0 to ${WAIT_SECONDS}).`,
-          examples: [0],
-        }),
+      integerBetween(
+        0,
+        WAIT_SECONDS,
+        `Answer when the run has ended, at the latest after so many seconds (0 to ${WAIT_SECONDS}).`,
+        0,
       ),
       0,
     ),
   },
   output: Run,
   limit: LIMIT.run,
-  errors: ["not_found"],
   tool: {
     name: "get_run",
     core: true,
     toolset: "ai",
-    title: "Get a run",
     description:
       "How far a generation is. With `wait_seconds` it answers when the run has ended, at the latest after that time: pass 25 and call again until `status` is completed, failed (see `error`) or stopped. Next: deploy_page.",
   },
@@ -204,13 +194,9 @@ const getRunById = operation({
 
 const progress = v.object({
   status: described(v.picklist(RUN_STATUSES), "Where it stands."),
-  step: described(v.string(), "What is being done, in words."),
-  progress: v.pipe(v.number(), v.integer(), v.description("In percent.")),
-  attempt: v.pipe(
-    v.number(),
-    v.integer(),
-    v.metadata({ description: "Grows when a restart of the server made code generation start over." }),
-  ),
+  ...stepFields,
+  progress: described(integer, "In percent."),
+  attempt: described(integer, "Grows when a restart of the server made code generation start over."),
 });
 
 const RUN_EVENTS = {
@@ -239,7 +225,13 @@ const RUN_EVENTS = {
       ),
       palette: described(v.record(v.string(), v.string()), "Colours by name."),
       left_out: described(
-        v.array(v.object({ text: described(v.string(), "The text."), reason: described(v.string(), "Why.") })),
+        v.array(
+          v.object({
+            text: described(v.string(), "The text."),
+            reason: described(v.string(), "Why."),
+            reason_code: v.nullable(sentenceCode(UNPLACED_REASONS)),
+          }),
+        ),
         "What of the prompt the page does not say, in the prompt's words, each with the reason: words about the look with what the design made of them, wishes that can't be followed, clauses that could not be placed. Empty where the engine can't tell (`openai`).",
       ),
     }),
@@ -275,18 +267,15 @@ const streamRun = operation({
   input: {
     id: identifier("run", "run"),
     last_event_id: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(0),
-        v.metadata({ description: "Like the header `Last-Event-ID`, for clients that can't set it.", examples: [0] }),
+      described(
+        v.pipe(v.number(), v.integer(), v.minValue(0)),
+        "Like the header `Last-Event-ID`, for clients that can't set it.",
+        0,
       ),
       0,
     ),
   },
   output: RUN_EVENTS,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, input) {
     const run = await getRun(context, input.id);
     const spent = await isSpent(context.db, run._id, input.last_event_id);
@@ -300,16 +289,14 @@ const stopRunById = operation({
   scope: "sites:write",
   summary: "Stop a run",
   description:
-    "Free of charge while the run is `queued` or `planning`: the credits are given back. From `generating` on it is too late.",
+    "Free of charge while the run is `queued` or `planning`: the credits are refunded. From `generating` on it is too late.",
   input: { id: identifier("run", "run") },
   output: Run,
-  limit: LIMIT.default,
-  errors: ["not_found", "too_late"],
+  errors: ["too_late"],
   example: { input: { id: exampleId("run") } },
   tool: {
     name: "stop_run",
     toolset: "ai",
-    title: "Stop a run",
     description:
       "Cancels a generation while it is queued or planning and gives its credits back; once code is being written it is too late.",
   },
@@ -331,9 +318,8 @@ const chooseVariant = operation({
     ),
   },
   output: Run,
-  limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "page_changed", "not_possible", ...COMPUTING],
+  errors: ["page_changed", "not_possible", ...COMPUTING],
   tool: {
     name: "choose_variant",
     toolset: "ai",

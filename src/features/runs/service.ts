@@ -1,11 +1,12 @@
 /** Runs: generations of a page's code. Starting, stopping and cancelling; the work itself is in jobs.ts. */
 import { appendEvents, newEvent } from "../../jobs/streams.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS, stampsAt } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { effectiveModel, generationCost } from "../../policy/prices.ts";
+import { keptStep, stepOf } from "../../sentences/steps.ts";
 import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { hasBrief } from "../briefs/service.ts";
@@ -52,7 +53,7 @@ export async function startRun(
     website_id: page.website_id,
     page_id: page._id,
     status: "queued",
-    step: waits ? "Waiting for the home page" : "Waiting to start",
+    step: keptStep(waits ? "waiting_for_home" : "waiting_to_start"),
     progress: 0,
     model,
     engine: services.engine.name,
@@ -74,8 +75,8 @@ export async function startRun(
     output_tokens: 0,
     started_at: null,
     finished_at: null,
-    created_at: now,
-    updated_at: now,
+    author_id: context.authorId,
+    ...stampsAt(now),
   };
   try {
     await store.insertRun(db, run);
@@ -113,7 +114,6 @@ async function waitsForHome(
 
 type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
 
-/** The home page of a website, or null. */
 export async function homeOf(db: Db, websiteId: string): Promise<SitePage | null> {
   return (await listSitePages(db, websiteId)).find(({ path }) => path === "/") ?? null;
 }
@@ -168,7 +168,7 @@ async function endRun(
   const { db, services, now } = context;
   const stopped = await store.moveRun(db, run._id, from, {
     status: "stopped",
-    step: "Stopped",
+    step: keptStep("stopped"),
     credits: 0,
     updated_at: now,
     finished_at: now,
@@ -210,7 +210,7 @@ export async function waitForEnd(context: Context, run: store.RunRow, seconds: n
   const cancelPatience = services.clock.after(seconds * SECOND_MS, () => patience.abort());
   let reported = run.progress;
   // Where it is now: a step may be long, and who waits would hear nothing until the next.
-  context.progress({ percent: reported, message: run.step });
+  context.progress({ percent: reported, message: stepOf(run.step).step });
   try {
     const until = AbortSignal.any([signal, patience.signal]);
     for await (const events of services.feeds.subscribe(run._id, 0, until)) {

@@ -1,32 +1,22 @@
 /** SQL of runs. */
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { familyList } from "../../policy/families.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
+import { countRows, findAny, findOwned, firstRow, insertInto } from "../../storage/rows.ts";
 import { runs } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { ACTIVE_STATUSES, type RunStatus } from "./rules.ts";
 
 export type RunRow = typeof runs.$inferSelect;
 
-export async function insertRun(db: Db, row: RunRow): Promise<void> {
-  await db.insert(runs).values(row);
-}
+export const insertRun = insertInto(runs);
 
-export async function findRun(db: Db, accountId: string, id: string): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(runs)
-    .where(and(eq(runs.account_id, accountId), eq(runs._id, id), alive(runs.page_id, runs.website_id)));
-  return row ?? null;
-}
+export const findRun = findOwned(runs, alive(runs.page_id, runs.website_id));
 
 /** A run by its id, for work that belongs to no call. */
-export async function findAnyRun(db: Db, id: string): Promise<RunRow | null> {
-  const [row] = await db.select().from(runs).where(eq(runs._id, id));
-  return row ?? null;
-}
+export const findAnyRun = findAny(runs);
 
 export interface RunFilter {
   page_id?: string;
@@ -49,8 +39,7 @@ export async function listRuns(db: Db, accountId: string, filter: RunFilter, lim
   );
   const rows = await db.select().from(runs).where(wanted).orderBy(desc(runs._id)).limit(limit).offset(offset);
   if (!narrowed) return { rows, total: await totalOf(db, accountId, "runs") };
-  const [total] = await db.select({ n: count() }).from(runs).where(wanted);
-  return { rows, total: total!.n };
+  return { rows, total: await countRows(db, runs, wanted) };
 }
 
 const familyRuns = familyList({
@@ -103,16 +92,16 @@ export async function listActiveRuns(
  * generation meet.
  * @returns the run after it, or null when its status was another
  */
-export async function moveRun(
+export const moveRun = (
   db: Db,
   id: string,
   from: readonly RunStatus[],
   changes: Partial<RunRow>,
-): Promise<RunRow | null> {
-  const [row] = await db
-    .update(runs)
-    .set(changes)
-    .where(and(eq(runs._id, id), inArray(runs.status, [...from])))
-    .returning();
-  return row ?? null;
-}
+): Promise<RunRow | null> =>
+  firstRow(
+    db
+      .update(runs)
+      .set(changes)
+      .where(and(eq(runs._id, id), inArray(runs.status, [...from])))
+      .returning(),
+  );

@@ -15,10 +15,10 @@ import {
   readOfPage,
 } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
-import { findPage, listSitePages, toldPages } from "../pages/service.ts";
+import { findPage, listSitePages, pagesForWriter } from "../pages/service.ts";
 import { codeAlone, pagesWithParts, sharedDesignOf, wholeOf } from "../parts/service.ts";
 import { codeOfVersion, findVersion } from "../versions/service.ts";
-import { findWebsite } from "../websites/service.ts";
+import { findWebsite, pictureFile } from "../websites/service.ts";
 import { type Work, write } from "./work.ts";
 
 /** Pictures that an engine is told of, and characters of what each of them shows. */
@@ -42,18 +42,23 @@ export async function buildTask({ services, run }: Work): Promise<PageTask> {
   const takes = design && own && (home || others);
   const context = { db, services, account: { _id: run.account_id } };
   const uploads = await listPictures(db, run.account_id, run.website_id, MOST_PICTURES);
-  const pictures = uploads.map(({ file, width, height, alt, name }) => ({
+  const look = [website.logo, website.icon].map(pictureFile);
+  const shown = uploads.filter(({ file }) => !look.includes(file));
+  const pictures = shown.map(({ file, width, height, alt, name }) => ({
     address: `/_sw/assets/${file}`,
     ...{ width, height },
     shows: (alt ?? name).slice(0, LONGEST_SHOWS),
   }));
   return {
-    website: { name: website.name, prompt: website.prompt, language: website.language },
+    website: {
+      ...{ name: website.name, prompt: website.prompt, language: website.language },
+      ...(website.logo === null ? {} : { hasLogo: true }),
+    },
     ...(pictures.length > 0 ? { pictures } : {}),
     ...(takes ? { shared: { ...design, html: own.html } } : {}),
     makesShared: page.path === "/" && !takes,
     page: { path: page.path, name: page.name, prompt: page.prompt ?? website.prompt },
-    pages: toldPages(pages, page.path),
+    pages: pagesForWriter(pages, page.path),
     collections: await siteCollections(db, run.account_id, run.website_id),
     home: home && base && own ? codeAlone(await wholeOf(context, base, own)) : null,
     model: run.model,

@@ -2,8 +2,9 @@
  * Directions to choose from. A run that writes several keeps each as a version beside the draft, whole: with its own
  * header, footer and styles in it. Choosing one does what the end of its run would have done, had it been alone.
  */
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { notFound, notPossible } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
 import type { RunVariant } from "../../storage/tables.ts";
 import { becomingParts, pagesWithParts } from "../parts/service.ts";
 import {
@@ -54,13 +55,18 @@ export async function chooseOf(
   const { version } = await findVariant(context, run, versionId);
   const following = (await pagesWithParts(db, run.website_id)).filter(({ _id }) => _id !== run.page_id);
   if (read.changed.length > 0 && following.length > 0)
-    throw new ApiError(
-      "not_possible",
-      `Other pages follow the design that the website has by now (${following.map(({ path }) => path).join(", ")}), and this direction brings another. Delete those pages and generate them after choosing, or take its code for this page alone: POST /v1/versions/${versionId}/restore.`,
-    );
+    throw notPossible("pages_follow_another", {
+      paths: following.map(({ path }) => path).join(", "),
+      version: versionId,
+    });
   const variants = run.variants!.map((one) => ({ ...one, is_chosen: one.version_id === versionId }));
   const number = variants.findIndex(({ is_chosen }) => is_chosen) + 1;
-  const draft = await takeVersion(context, version, read, `Chosen: variant ${number} of ${variants.length}`);
+  const draft = await takeVersion(
+    context,
+    version,
+    read,
+    tellChange("variant_chosen", { number, count: variants.length }),
+  );
   const changed = { variants, version_id: draft._id, updated_at: now };
   return (await store.moveRun(db, run._id, ["completed"], changed))!;
 }

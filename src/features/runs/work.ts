@@ -2,6 +2,7 @@
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, type NewEvent, newEvent } from "../../jobs/streams.ts";
 import type { Services } from "../../operation/operation.ts";
+import { stepOf } from "../../sentences/steps.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import * as store from "./store.ts";
@@ -73,4 +74,9 @@ export async function move(
 }
 
 export const progressEvent = (run: store.RunRow) =>
-  newEvent("progress", { status: run.status, step: run.step, progress: run.progress, attempt: run.attempts });
+  newEvent("progress", {
+    status: run.status,
+    ...stepOf(run.step),
+    progress: run.progress,
+    attempt: run.attempts,
+  });

@@ -3,8 +3,9 @@
  * token, a role or a client may not read is not looked for.
  */
 import * as v from "valibot";
-import { described, nameText, optional } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { says } from "../../lib/field_words.ts";
+import { component, described, nameText, optional } from "../../operation/fields.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { hasRights, type NeededRight } from "../../policy/rights.ts";
 import { hasScopes, type Scope } from "../../policy/scopes.ts";
 import { searchCampaigns } from "../campaigns/service.ts";
@@ -14,7 +15,7 @@ import { searchSubmissions } from "../forms/service.ts";
 import { searchLeads } from "../leads/service.ts";
 import { listPages } from "../pages/service.ts";
 import { listWebsites } from "../websites/service.ts";
-import { bestFirst, type Found, MOST_FOUND } from "./rules.ts";
+import { bestFirst, MOST_FOUND, type SearchResult } from "./rules.ts";
 
 /** What is looked at of each kind: the best of them are shown. */
 const OF_EACH = 10;
@@ -25,7 +26,7 @@ interface Finder {
   right: NeededRight;
   /** Whether it is of websites, and so for keys that are limited to some. */
   ofWebsites: boolean;
-  find(context: Context, q: string): Promise<Omit<Found, "type">[]>;
+  find(context: Context, q: string): Promise<Omit<SearchResult, "type">[]>;
 }
 
 const only = ({ limits }: Context) => limits?.websites ?? null;
@@ -122,20 +123,17 @@ const TYPES = Object.keys(FINDERS) as Type[];
 
 const isType = (name: string): name is Type => Object.hasOwn(FINDERS, name);
 
-const Result = v.pipe(
-  v.object({
-    type: described(v.picklist(TYPES), "What it is.", "page"),
-    _id: described(v.string(), "Identifier.", "page_01jd3v5x8gfqya1b2c3d4e5f6g"),
-    title: described(v.string(), "What it is called.", "About us"),
-    where: described(
-      v.string(),
-      "What tells it from others: its website and path, collection, form, city or subject.",
-      "Crumb & Co /about",
-    ),
-    url: described(v.string(), "Where it is in the application.", "http://localhost:3000/app/leads"),
-  }),
-  v.title("SearchResult"),
-);
+const Result = component("SearchResult", {
+  type: described(v.picklist(TYPES), "What it is.", "page"),
+  _id: described(v.string(), "Identifier.", "page_01jd3v5x8gfqya1b2c3d4e5f6g"),
+  title: described(v.string(), "What it is called.", "About us"),
+  where: described(
+    v.string(),
+    "What tells it from others: its website and path, collection, form, city or subject.",
+    "Crumb & Co /about",
+  ),
+  url: described(v.string(), "Where it is in the application.", "http://localhost:3000/app/leads"),
+});
 
 const searchEverything = operation({
   name: "search.everything",
@@ -152,11 +150,8 @@ const searchEverything = operation({
     types: optional(
       v.pipe(
         v.string(),
-        v.maxLength(100, "must be at most 100 characters"),
-        v.check(
-          (text) => text.split(",").every(isType),
-          `must be some of ${TYPES.join(", ")}, with commas between them`,
-        ),
+        v.maxLength(100),
+        v.check((text) => text.split(",").every(isType), says("some_of", { choices: TYPES.join(", ") })),
         v.metadata({
           description: `Only these, with commas between them: ${TYPES.join(", ")}.`,
           examples: ["page,lead"],
@@ -164,8 +159,7 @@ const searchEverything = operation({
       ),
     ),
   },
-  output: v.pipe(v.object({ data: described(v.array(Result), "What was found.") }), v.title("SearchResults")),
-  limit: LIMIT.list,
+  output: component("SearchResults", { data: described(v.array(Result), "What was found.") }),
   async handle(context, { q, types }) {
     const { limits, person, token, services } = context;
     const member = person ?? token;
@@ -175,7 +169,7 @@ const searchEverything = operation({
       if (member?.role === "client" && !hasRights(member.rights ?? [], right)) return false;
       return hasScopes(limits, [scope]) && (ofWebsites || !limits?.websites);
     };
-    const found: Found[] = [];
+    const found: SearchResult[] = [];
     for (const type of wanted.filter(mayRead))
       for (const one of await FINDERS[type].find(context, q)) found.push({ type, ...one });
     return {

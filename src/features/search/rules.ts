@@ -2,7 +2,7 @@
 
 export const MOST_FOUND = 20;
 
-export interface Found {
+export interface SearchResult {
   type: string;
   _id: string;
   title: string;
@@ -22,7 +22,7 @@ function distance(title: string, q: string): number {
 }
 
 /** The best first; of those that are as good, the kinds and their results in the order in which they were found. */
-export const bestFirst = (found: Found[], q: string): Found[] =>
+export const bestFirst = (found: SearchResult[], q: string): SearchResult[] =>
   found
     .map((one) => ({ one, by: distance(one.title, q) }))
     .toSorted((a, b) => a.by - b.by)

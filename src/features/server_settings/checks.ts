@@ -3,24 +3,27 @@
  * operator keeps a setting. Each asks with the settings that it is given, and changes nothing.
  */
 
+import { escapeXml } from "../../design/drawing/xml.ts";
 import { chooseEngine } from "../../engines/choose.ts";
 import type { EngineSource } from "../../engines/engine.ts";
 import { DAY_MS, SECOND_MS, systemClock } from "../../lib/clock.ts";
-import { OperatorError } from "../../lib/errors.ts";
+import { LeadSourceError, OperatorError } from "../../lib/errors.ts";
 import { createMeasurements } from "../../lib/measurements.ts";
 import { createBrowser } from "../../providers/browser/browser.ts";
 import { BrowserError } from "../../providers/browser/failures.ts";
 import { checkout, registrar } from "../../providers/choose.ts";
 import { createLeadSources } from "../../providers/lead_sources/choose.ts";
-import { createMailer } from "../../providers/mail.ts";
+import { createMailer, type MailSettings } from "../../providers/mail.ts";
 import { createObjectStore } from "../../providers/object_store.ts";
 import { createOutgoing } from "../../providers/outgoing.ts";
 import { getReleases, newestRelease } from "../../providers/releases.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
+import { type SETTING_CHECKS, tellSetting } from "../../sentences/setting_checks.ts";
 import type { Config } from "../../settings/config.ts";
 import type { Group } from "../../settings/setting.ts";
 import { VERSION } from "../../version.ts";
 import { listBackups } from "../backups/service.ts";
-import { examineFutureNames, type Finding } from "./names.ts";
+import { type CodedFinding, examineFutureNames } from "./names.ts";
 
 const ENGINE_PATIENCE_MS = 15 * SECOND_MS;
 const PATIENCE_MS = 30 * SECOND_MS;
@@ -28,92 +31,143 @@ const PATIENCE_MS = 30 * SECOND_MS;
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 /** Whether the engine can be reached with its settings, in the provider's own words when it can't. */
-export async function examineEngine(engine: Pick<EngineSource, "name" | "check">): Promise<Finding> {
+export async function examineEngine(engine: Pick<EngineSource, "name" | "check">): Promise<CodedFinding> {
   const name = `engine ${engine.name}`;
   try {
-    return { name, ...(await engine.check(AbortSignal.timeout(ENGINE_PATIENCE_MS))) };
+    const { ok, message, said = message } = await engine.check(AbortSignal.timeout(ENGINE_PATIENCE_MS));
+    const told = ok ? tellSetting("engine_fine") : typeof said === "object" ? said : tellFailure(said);
+    return { ok, name, ...told, message };
   } catch (error) {
-    return { ok: false, name, message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, name, ...tellFailure(error) };
   }
 }
 
 /** Whether the mail server can be reached and takes our sign-in, in its own words when it does not. */
-export async function examineMail({ mail }: Pick<Config, "mail">): Promise<Finding> {
+export async function examineMail({ mail }: Pick<Config, "mail">): Promise<CodedFinding> {
   const name = "mail";
-  if (!mail) return { ok: true, name, message: "off; set SITEWRIGHT_SMTP_URL for e-mail of forms" };
-  const { ok, forOperator } = await createMailer(mail).check();
-  return { ok, name, message: forOperator };
+  if (!mail) return { ok: true, name, ...tellSetting("mail_off", { setting: "SITEWRIGHT_SMTP_URL" }) };
+  const { ok, said, forOperator } = await createMailer(mail).check();
+  const { host, from } = mail as { host?: string; from: string };
+  const told = ok
+    ? { ...tellSetting("mail_fine", { server: host ?? "", sender: from }), message: forOperator }
+    : tellFailure({ said, message: forOperator });
+  return { ok, name, ...told };
 }
 
 /** Whether published sites can be brought into the bucket, and visitors read it, in the provider's words when not. */
-export async function examineBucket({ publishBucket }: Pick<Config, "publishBucket">): Promise<Finding> {
+export async function examineBucket({ publishBucket }: Pick<Config, "publishBucket">): Promise<CodedFinding> {
   const name = "bucket";
   if (!publishBucket)
     return {
       ok: true,
       name,
-      message: "none; published sites are on this server alone (SITEWRIGHT_PUBLISH_S3_ENDPOINT)",
+      ...tellSetting("bucket_off", { setting: "SITEWRIGHT_PUBLISH_S3_ENDPOINT" }),
     };
   const store = createObjectStore(publishBucket, systemClock);
   const place = `${store.place}, read at ${publishBucket.publicUrl}`;
   try {
-    const { ok, message } = await store.check(AbortSignal.timeout(PATIENCE_MS));
-    return { ok, name, message: `${place}: ${message}` };
+    const { ok, said, message } = await store.check(AbortSignal.timeout(PATIENCE_MS));
+    return { ok, name, ...(said ?? tellSetting("bucket_fine", { place })), message: `${place}: ${message}` };
   } catch {
-    return { ok: false, name, message: `${place}: it does not answer in time` };
+    return { ok: false, name, ...tellSetting("bucket_silent", { place }) };
   }
 }
 
 /** Whether the browser shows a page, or why not. */
-export async function examineBrowser(config: Pick<Config, "browser" | "workers">): Promise<Finding> {
+export async function examineBrowser(config: Pick<Config, "browser" | "workers">): Promise<CodedFinding> {
   const name = "browser";
   const browser = createBrowser({ config, clock: systemClock });
-  if (!browser) return { ok: true, name, message: "none; set SITEWRIGHT_BROWSER for pictures of drafts" };
+  if (!browser) return { ok: true, name, ...tellSetting("browser_off", { setting: "SITEWRIGHT_BROWSER" }) };
   const isStarted = config.browser!.address.startsWith("/");
   const page = { path: "/", html: "<!doctype html><p>Hi</p>", file: async () => null };
   const where = `${config.browser!.address}${isStarted && !config.browser!.isSandboxed ? ", without its sandbox" : ""}`;
   try {
     await browser.look(page, (view) => view.show({ width: 390, theme: "light" }), AbortSignal.timeout(PATIENCE_MS));
-    return { ok: true, name, message: `${where} shows pages` };
+    return { ok: true, name, ...tellSetting("browser_fine", { where }) };
   } catch (error) {
-    return { ok: false, name, message: `${where} ${error instanceof BrowserError ? error.detail : error}` };
+    const said = error instanceof BrowserError ? error.detail : String(error);
+    return { ok: false, name, ...tellSetting("browser_failed", { where, said }) };
   }
 }
 
 /** Whether backups are made, where nobody else reads them, and how old the newest is. */
-export async function examineBackups({ backup }: Pick<Config, "backup">): Promise<Finding> {
+export async function examineBackups({ backup }: Pick<Config, "backup">): Promise<CodedFinding> {
   const name = "backups";
-  if (!backup)
-    return { ok: true, name, message: "none are made by schedule; set SITEWRIGHT_BACKUP_TO, or copy them yourself" };
+  if (!backup) return { ok: true, name, ...tellSetting("backups_off", { setting: "SITEWRIGHT_BACKUP_TO" }) };
   const store = createObjectStore(backup.bucket, systemClock);
   const place = `s3://${backup.bucket.bucket}/${backup.bucket.prefix}`;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    const { ok, message } = await store.check(signal, "backups");
-    if (!ok) return { ok, name, message: `${place}: ${message}` };
+    const { ok, said, message } = await store.check(signal, "backups");
+    if (said) return { ok, name, ...said, message: `${place}: ${message}` };
     const [newest] = (await listBackups(store, signal)).backups;
-    if (!newest) return { ok, name, message: `${place}: ${message} There is none yet.` };
+    if (!newest)
+      return {
+        ok,
+        name,
+        ...tellSetting("backups_none", { place }),
+        message: `${place}: ${message} There is none yet.`,
+      };
     const isOld = systemClock.now() - newest.time > OLD_BACKUP_MS;
     return {
       ok: !isOld,
       name,
+      ...tellSetting(isOld ? "backups_old" : "backups_fine", { place, newest: newest.name }),
       message: `${place}: ${message} The newest is ${newest.name}${isOld ? ", which is old" : ""}.`,
     };
   } catch (error) {
     return {
       ok: false,
       name,
-      message: `${place}: ${signal.aborted ? "it does not answer in time" : (error as Error).message}`,
+      ...(signal.aborted ? tellSetting("bucket_silent", { place }) : tellFailure(error)),
     };
   }
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What systems, and libraries of ours, call connections that were not made. */
+const FAILURES = [
+  [/ECONNREFUSED|ConnectionRefused/, "unreachable"],
+  [/ENOTFOUND|EAI_AGAIN/, "name_unknown"],
+  [/ETIMEDOUT/, "no_answer"],
+  [/CERT_|_CERT|ALTNAME/, "certificate_refused"],
+] as const satisfies [RegExp, keyof typeof SETTING_CHECKS][];
+
+/** Why something could not be asked: in words of its own where the network says it, else as it was said. */
+function tellFailure(error: unknown): CodedMessage {
+  const {
+    message,
+    code,
+    cause,
+    said: own,
+  } = (typeof error === "object" && error !== null ? error : { message: String(error) }) as NodeJS.ErrnoException & {
+    said?: string | CodedMessage;
+  };
+  const said = [message, code, (cause as NodeJS.ErrnoException | undefined)?.code].join(" ");
+  const [, failure] = FAILURES.find(([form]) => form.test(said)) ?? [];
+  if (!failure && typeof own === "object") return { ...own, message };
+  // Whoever is at the terminal of the machine reads all of it.
+  return { code: failure ?? "said", details: { said: message }, message };
+}
+
+/** Sends a mail to who tries the settings. */
+export async function sendTrial(mail: MailSettings, to: string, id: string): Promise<CodedFinding> {
+  const mailer = createMailer(mail);
+  const subject = "Test mail";
+  const text = `Mail that is sent from ${mailer.from} arrives here.`;
+  const own = { id, to, fromName: null, replyTo: null, subject, headers: {}, text, html: `<p>${escapeXml(text)}</p>` };
+  const name = "test mail";
+  try {
+    await mailer.send({ ...own, date: systemClock.now() }, AbortSignal.timeout(PATIENCE_MS));
+    return { ok: true, name, ...tellSetting("mail_sent", { server: mail.host, address: to }) };
+  } catch (error) {
+    return { ok: false, name, ...tellFailure(error) };
+  }
+}
 
 /** Whether sources of leads that the operator has set answer, by a search that is kept nowhere. */
 export async function examineLeadSources(
   config: Pick<Config, "overpassUrl" | "foursquare" | "dataDirectory" | "baseUrl">,
-): Promise<Finding[]> {
+): Promise<CodedFinding[]> {
   const nothing = async () => [];
   const sources = createLeadSources({
     config,
@@ -125,27 +179,32 @@ export async function examineLeadSources(
   const query = { query: "bakery", location: "Ghent", radiusKm: 1, country: "BE", hasWebsite: null };
   const asked = [...sources.values()].filter(({ name }) => name !== "places");
   return await Promise.all(
-    asked.map(async (source): Promise<Finding> => {
+    asked.map(async (source): Promise<CodedFinding> => {
       const name = `leads ${source.name}`;
       const signal = AbortSignal.timeout(PATIENCE_MS);
       try {
         await source.find(query, signal);
-        return { ok: true, name, message: "it answers a search" };
+        return { ok: true, name, ...tellSetting("source_fine") };
       } catch (error) {
-        return { ok: false, name, message: signal.aborted ? "it does not answer in time" : wordsOf(error) };
+        const told = signal.aborted
+          ? tellSetting("no_answer")
+          : error instanceof LeadSourceError
+            ? error.told
+            : tellFailure(error);
+        return { ok: false, name, ...told };
       }
     }),
   );
 }
 
 /** Whether the keys of Stripe and of the registrar are taken, and the prices are there. */
-export async function examinePayments(config: Config): Promise<Finding[]> {
+export async function examinePayments(config: Config): Promise<CodedFinding[]> {
   const parts = {
     config,
     measurements: createMeasurements(),
     outgoing: createOutgoing({ ...config, clock: systemClock }),
   };
-  const findings: Finding[] = [];
+  const findings: CodedFinding[] = [];
   const [stripe, porkbun] = [checkout(parts), registrar(parts)];
   if (stripe) {
     const { prices, creditPacks } = config.stripe!;
@@ -154,11 +213,11 @@ export async function examinePayments(config: Config): Promise<Finding[]> {
       const name = id === NO_PRICE ? "payments" : `payments ${id}`;
       findings.push(
         await stripe.findPrice(id, systemClock.now()).then(
-          (price): Finding =>
+          (price): CodedFinding =>
             id === NO_PRICE || price
-              ? { ok: true, name, message: price ? "Stripe has this price" : "Stripe takes the key; no price is set" }
-              : { ok: false, name, message: "Stripe has no such price; create it there, or take another" },
-          (error): Finding => ({ ok: false, name, message: wordsOf(error) }),
+              ? { ok: true, name, ...tellSetting(price ? "price_fine" : "key_fine") }
+              : { ok: false, name, ...tellSetting("price_missing") },
+          (error): CodedFinding => ({ ok: false, name, ...tellFailure(error) }),
         ),
       );
     }
@@ -166,8 +225,12 @@ export async function examinePayments(config: Config): Promise<Finding[]> {
   if (porkbun)
     findings.push(
       await porkbun.find("sitewright.example", AbortSignal.timeout(PATIENCE_MS)).then(
-        (): Finding => ({ ok: true, name: "registrar", message: "Porkbun takes the keys" }),
-        (error): Finding => ({ ok: false, name: "registrar", message: wordsOf(error) }),
+        (): CodedFinding => ({ ok: true, name: "registrar", ...tellSetting("registrar_fine") }),
+        (error): CodedFinding => ({
+          ok: false,
+          name: "registrar",
+          ...tellFailure(error),
+        }),
       ),
     );
   return findings;
@@ -177,20 +240,23 @@ export async function examinePayments(config: Config): Promise<Finding[]> {
 const NO_PRICE = "price_sitewright";
 
 /** Whether the list of releases is there, and signed by whom it must be. Nothing where no address of releases is set. */
-export async function examineReleases({ updates }: Pick<Config, "updates">): Promise<Finding[]> {
+export async function examineReleases({ updates }: Pick<Config, "updates">): Promise<CodedFinding[]> {
   if (!updates) return [];
   const name = "updates";
   try {
     const newest = newestRelease(await getReleases(updates), VERSION);
-    return [{ ok: true, name, message: newest ? `${newest.version} is there` : `${VERSION} is the newest version` }];
+    const told = newest
+      ? tellSetting("update_there", { version: newest.version })
+      : tellSetting("update_none", { version: VERSION });
+    return [{ ok: true, name, ...told }];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return [{ ok: false, name, message: error.message }];
+    return [{ ok: false, name, ...tellFailure(error) }];
   }
 }
 
 /** What of each group can be tried. */
-export const CHECKS: Record<Group, (config: Config) => Promise<Finding[]>> = {
+export const CHECKS: Record<Group, (config: Config) => Promise<CodedFinding[]>> = {
   mail: async (config) => [await examineMail(config)],
   model: async (config) => [await examineEngine(chooseEngine(config))],
   tls: examineFutureNames,

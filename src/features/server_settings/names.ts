@@ -8,6 +8,8 @@ import { getJson } from "../../providers/acme/get_json.ts";
 import { createDnsLookup, type DnsSession } from "../../providers/dns/lookup.ts";
 import { createOutgoing, type Outgoing, OutgoingError } from "../../providers/outgoing.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
+import { tellSetting } from "../../sentences/setting_checks.ts";
 import type { Config } from "../../settings/config.ts";
 import { authorizationProblem, findAuthorities, judgeAuthorities, registrableDomain } from "../domains/service.ts";
 
@@ -18,6 +20,9 @@ export interface Finding {
   /** What was found, and what to do about it. */
   message: string;
 }
+
+/** With the code of its sentence. */
+export type CodedFinding = Finding & CodedMessage;
 
 const PATIENCE_MS = 15 * SECOND_MS;
 const MOST_BYTES = 4096;
@@ -31,7 +36,7 @@ const MOST_SHOWN = 5;
  * The same for settings that are not kept yet: where nobody listens on the port for plain requests, it is answered there
  * meanwhile; nobody is asked over TLS where nobody listens for that.
  */
-export async function examineFutureNames(config: Config): Promise<Finding[]> {
+export async function examineFutureNames(config: Config): Promise<CodedFinding[]> {
   if (!config.tls) return await examineNames(config);
   const { httpPort, httpsPort } = config.tls;
   const answer = () => new Response("ok", { headers: { "X-Request-Id": "check" } });
@@ -63,15 +68,14 @@ function isFree(hostname: string, port: number): boolean {
  * Findings about ports, names, certificates and their authority; one alone where this server is for its machine only.
  * @param isPlain whether nobody is asked over TLS
  */
-export async function examineNames(config: Config, isPlain = false): Promise<Finding[]> {
+export async function examineNames(config: Config, isPlain = false): Promise<CodedFinding[]> {
   const base = config.baseUrl ? new URL(config.baseUrl) : null;
   if (!base || isLocalName(base.hostname) || isIP(base.hostname.replace(/^\[|\]$/g, "")) !== 0)
     return [
       {
         ok: true,
         name: "names",
-        message:
-          "only this machine reaches the application; for a name of your own see the guide to domains (/docs/guides/domains)",
+        ...tellSetting("names_local"),
       },
     ];
   const outgoing = createOutgoing({ ...config, clock: systemClock });
@@ -93,26 +97,23 @@ export async function examineNames(config: Config, isPlain = false): Promise<Fin
 }
 
 /** Whether the ports can be listened on; that somebody listens already is as it should be while the server runs. */
-function examinePorts(config: Config, { httpPort, httpsPort }: NonNullable<Config["tls"]>): Finding[] {
+function examinePorts(config: Config, { httpPort, httpsPort }: NonNullable<Config["tls"]>): CodedFinding[] {
   return [httpPort, httpsPort].map((port) => {
     const name = `port ${port}`;
     try {
       Bun.listen({ hostname: config.host, port, socket: { data() {} } }).stop(true);
-      return { ok: true, name, message: "free; the server listens on it when it runs" };
+      return { ok: true, name, ...tellSetting("port_free") };
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === "EADDRINUSE")
-        return { ok: true, name, message: "in use; below is whether it is this server that has it" };
-      const advice =
-        code === "EACCES"
-          ? 'it is only for programs with that right; run "setcap cap_net_bind_service=+ep" on the executable'
-          : String(message ?? error);
-      return { ok: false, name, message: advice };
+      if (code === "EADDRINUSE") return { ok: true, name, ...tellSetting("port_used") };
+      const told =
+        code === "EACCES" ? tellSetting("port_forbidden") : tellSetting("said", { said: String(message ?? error) });
+      return { ok: false, name, ...told };
     }
   });
 }
 
-async function examineAuthority(directory: string): Promise<{ finding: Finding; issuers: string[] }> {
+async function examineAuthority(directory: string): Promise<{ finding: CodedFinding; issuers: string[] }> {
   const name = `authority ${new URL(directory).host}`;
   try {
     const { body, headers } = await getJson(directory, AbortSignal.timeout(PATIENCE_MS));
@@ -126,7 +127,11 @@ async function examineAuthority(directory: string): Promise<{ finding: Finding; 
     if (typeof newOrder !== "string")
       return {
         issuers,
-        finding: { ok: false, name, message: `${directory} is no ACME directory; see SITEWRIGHT_ACME_DIRECTORY` },
+        finding: {
+          ok: false,
+          name,
+          ...tellSetting("authority_wrong", { directory, setting: "SITEWRIGHT_ACME_DIRECTORY" }),
+        },
       };
     const skewMs = systemClock.now() - Date.parse(headers.get("date") ?? "");
     if (Math.abs(skewMs) > MOST_SKEW_MS)
@@ -135,17 +140,20 @@ async function examineAuthority(directory: string): Promise<{ finding: Finding; 
         finding: {
           ok: false,
           name,
-          message: `its clock and this machine's are ${Math.round(Math.abs(skewMs) / MINUTE_MS)} minutes apart; set this machine's right`,
+          ...tellSetting("clock_wrong", { minutes: Math.round(Math.abs(skewMs) / MINUTE_MS) }),
         },
       };
     const how = renewalInfo ? "it says when certificates are to be renewed" : "certificates are renewed at two thirds";
     const needs = meta?.externalAccountRequired ? ", and asks for an external account (SITEWRIGHT_ACME_EAB_KID)" : "";
-    return { issuers, finding: { ok: true, name, message: `can be reached; ${how}${needs}` } };
+    return {
+      issuers,
+      finding: { ok: true, name, ...tellSetting("authority_fine"), message: `can be reached; ${how}${needs}` },
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       issuers: [],
-      finding: { ok: false, name, message: `can't be reached (${reason}); let this machine make requests to it` },
+      finding: { ok: false, name, ...tellSetting("authority_silent", { said: reason }) },
     };
   }
 }
@@ -160,15 +168,18 @@ async function examineName(
     issuers,
     isPlain,
   }: { session: DnsSession; outgoing: Outgoing; issuers: string[]; isPlain: boolean },
-): Promise<Finding[]> {
+): Promise<CodedFinding[]> {
   const isSite = name !== base.hostname;
   const shown = isSite ? `*.${config.defaultDomain}` : name;
   const [four, six] = await Promise.all([session.find(name, "A"), session.find(name, "AAAA")]);
   const addresses = [...(four.values ?? []), ...(six.values ?? [])];
   const wanted = config.publicAddresses.length > 0 ? config.publicAddresses.join(", ") : "this server's address";
-  const about = (ok: boolean, what: string, message: string): Finding => ({ ok, name: `${what} of ${shown}`, message });
-  if (addresses.length === 0)
-    return [about(false, "DNS", `it has no address; set an A record to ${wanted} at your DNS provider`)];
+  const about = (ok: boolean, what: string, told: CodedMessage): CodedFinding => ({
+    ok,
+    name: `${what} of ${shown}`,
+    ...told,
+  });
+  if (addresses.length === 0) return [about(false, "DNS", tellSetting("address_missing", { wanted }))];
   const port = base.port && config.tls ? `:${config.tls.httpPort}` : "";
   const basePort = base.port ? `:${base.port}` : "";
   const plain = `http://${name}${base.protocol === "http:" ? basePort : port}/healthz`;
@@ -181,7 +192,7 @@ async function examineName(
       about(
         false,
         "DNS",
-        `it leads to ${elsewhere}, which SITEWRIGHT_PUBLIC_ADDRESSES does not have, and requests do not come here from there; remove what is wrong, or have the CDN that is there pass port 80 on to this server`,
+        tellSetting("address_elsewhere", { addresses: elsewhere, setting: "SITEWRIGHT_PUBLIC_ADDRESSES" }),
       ),
     ];
   const findings = [
@@ -189,8 +200,8 @@ async function examineName(
       true,
       "DNS",
       foreign.length > 0
-        ? `it leads to ${elsewhere}, from where requests are passed on to this server`
-        : `it leads to ${addresses.slice(0, MOST_SHOWN).join(", ")}`,
+        ? tellSetting("address_passed_on", { addresses: elsewhere })
+        : tellSetting("address_fine", { addresses: addresses.slice(0, MOST_SHOWN).join(", ") }),
     ),
   ];
   if (config.tls && issuers.length > 0) {
@@ -202,7 +213,7 @@ async function examineName(
           false,
           "CAA",
           authorization.allowed === null
-            ? "its name servers do not say whether it has CAA records, so that no authority signs a certificate; ask your DNS provider"
+            ? tellSetting("caa_unknown")
             : authorizationProblem(shown, authorization, issuers),
         ),
       );
@@ -220,7 +231,7 @@ async function examineName(
 }
 
 /** Whether a request to a name comes to a Sitewright that runs. */
-async function ask(outgoing: Outgoing, url: string, addresses: string[]): Promise<Pick<Finding, "ok" | "message">> {
+async function ask(outgoing: Outgoing, url: string, addresses: string[]): Promise<{ ok: boolean } & CodedMessage> {
   const { protocol, host } = new URL(url);
   try {
     const answer = await outgoing.request({
@@ -232,17 +243,12 @@ async function ask(outgoing: Outgoing, url: string, addresses: string[]): Promis
       trusted: addresses,
     });
     const isOurs = answer.headers["x-request-id"] !== undefined || answer.status === 308 || answer.status === 404;
-    if (isOurs) return { ok: true, message: `it answers (${answer.status})` };
-    return {
-      ok: false,
-      message: `somebody else answers at ${host} (${answer.status}); stop that program, or have it pass requests on to this server`,
-    };
+    if (isOurs) return { ok: true, ...tellSetting("name_fine", { status: answer.status }) };
+    return { ok: false, ...tellSetting("name_taken", { host, status: answer.status }) };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    const advice =
-      protocol === "http:"
-        ? "open port 80 in the firewall and start the server; certificates are proved there"
-        : "open port 443 in the firewall; if the certificate is what is wrong, it is got when port 80 can be reached";
-    return { ok: false, message: `${error.message} ${advice[0]!.toUpperCase()}${advice.slice(1)}.` };
+    const { code, details, message } = error.told;
+    const told = tellSetting(protocol === "http:" ? "http_closed" : "https_closed", { said: message });
+    return { ok: false, ...told, details: { ...details, ...told.details, said_code: code } };
   }
 }

@@ -3,9 +3,13 @@
  * such, and can't be set here. Secrets are sealed, and never given back.
  */
 import * as v from "valibot";
-import { ApiError, type Detail } from "../../lib/errors.ts";
-import { described, webAddress } from "../../operation/fields.ts";
+import { ApiError, type Detail, notPossible } from "../../lib/errors.ts";
+import { toldOf } from "../../lib/field_words.ts";
+import { component, described, sentenceOf, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { problemFields } from "../../operation/table_fields.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
+import { SETTING_CHECKS } from "../../sentences/setting_checks.ts";
 import { HEADINGS, readMixedConfig, type StoredValues } from "../../settings/config.ts";
 import { RESTART, SHOWN } from "../../settings/current.ts";
 import { choicesOf, type Environment, GROUPS, type Group, type Setting, sourceOf } from "../../settings/setting.ts";
@@ -16,68 +20,70 @@ import {
   type StoredSettings,
   writeServerSetting,
 } from "../../storage/server_settings.ts";
-import { CHECKS } from "./checks.ts";
+import { findUser } from "../users/service.ts";
+import { CHECKS, sendTrial } from "./checks.ts";
 
 const LONGEST_VALUE = 20_000;
 
 const group = described(v.picklist(GROUPS), "What they are about.", "mail");
 
-const ServerSetting = v.pipe(
-  v.object({
-    name: described(v.string(), "The variable of the environment that says the same.", "SITEWRIGHT_MAIL_FROM"),
-    part: described(v.string(), "What it stands under in the guide to settings.", "E-mail"),
-    help: described(v.string(), "What it is for."),
-    source: described(
-      v.picklist(["environment", "stored", "default"]),
-      "Who says what it is. The environment wins, command-line options are part of it.",
-      "stored",
-    ),
-    value: described(
-      v.nullable(v.string()),
-      "What it is; null: it is not set, or nobody may see it.",
-      "Crumb & Co <hello@crumb.example>",
-    ),
-    secret: described(v.boolean(), "Whether its value is never given back."),
-    required: described(v.boolean(), "Whether what it stands under is of no use without it."),
-    choices: described(v.nullable(v.array(v.string())), "The values that it can have; null: others too."),
-    default: described(v.nullable(v.string()), "What it is when nobody says anything; null: off, or derived."),
-    at_once: described(v.boolean(), "Whether a change takes effect at once; else with the next start."),
-    waiting: described(v.boolean(), "Whether what is stored waits for the next start."),
-    overridden: described(v.boolean(), "Whether something is stored that has no effect, because the environment wins."),
-    unreadable: described(v.boolean(), "Whether a secret is stored that the server's key does not open: set it again."),
-  }),
-  v.title("ServerSetting"),
-);
+const ServerSetting = component("ServerSetting", {
+  name: described(v.string(), "The variable of the environment that says the same.", "SITEWRIGHT_MAIL_FROM"),
+  part: described(v.string(), "What it stands under in the guide to settings.", "E-mail"),
+  help: described(v.string(), "What it is for."),
+  source: described(
+    v.picklist(["environment", "stored", "default"]),
+    "Who says what it is. The environment wins, command-line options are part of it.",
+    "stored",
+  ),
+  value: described(
+    v.nullable(v.string()),
+    "What it is; null: it is not set, or nobody may see it.",
+    "Crumb & Co <hello@crumb.example>",
+  ),
+  secret: described(v.boolean(), "Whether its value is never given back."),
+  required: described(v.boolean(), "Whether what it stands under is of no use without it."),
+  choices: described(v.nullable(v.array(v.string())), "The values that it can have; null: others too."),
+  default: described(v.nullable(v.string()), "What it is when nobody says anything; null: off, or derived."),
+  at_once: described(v.boolean(), "Whether a change takes effect at once; else with the next start."),
+  waiting: described(v.boolean(), "Whether what is stored waits for the next start."),
+  overridden: described(v.boolean(), "Whether something is stored that has no effect, because the environment wins."),
+  unreadable: described(v.boolean(), "Whether a secret is stored that the server's key does not open: set it again."),
+});
 
-const ServerSettings = v.pipe(
-  v.object({
-    groups: v.pipe(
-      v.array(
-        v.pipe(
-          v.object({
-            group,
-            settings: described(v.array(ServerSetting), "In the order of the guide."),
-            problems: described(
-              v.array(v.string()),
-              "What is wrong with what is stored, so that none of it counts, one line for each wrong value.",
-            ),
-          }),
-          v.title("ServerSettingGroup"),
+const ServerSettings = component("ServerSettings", {
+  groups: described(
+    v.array(
+      component("ServerSettingGroup", {
+        group,
+        settings: described(v.array(ServerSetting), "In the order of the guide."),
+        problems: described(
+          v.array(v.string()),
+          "What is wrong with what is stored, so that none of it counts, one line for each wrong value.",
         ),
-      ),
-      v.metadata({ description: "All groups." }),
+        wrong: described(
+          v.array(
+            v.object({
+              path: described(v.string(), "The setting that it is about.", "values.SITEWRIGHT_MAIL_FROM"),
+              message: described(v.string(), "What is wrong with it."),
+              ...problemFields,
+            }),
+          ),
+          "The same, as `details` of a refusal have it.",
+        ),
+      }),
     ),
-    restart_needed: described(v.boolean(), "Whether something that is stored waits for the next start."),
-    start_problem: described(
-      v.nullable(v.string()),
-      "Why the last start did not take what is stored for it, and took what was there before; null: it did.",
-    ),
-  }),
-  v.title("ServerSettings"),
-);
+    "All groups.",
+  ),
+  restart_needed: described(v.boolean(), "Whether something that is stored waits for the next start."),
+  start_problem: described(
+    v.nullable(v.string()),
+    "Why the last start did not take what is stored for it, and took what was there before; null: it did.",
+  ),
+});
 
 const values = v.pipe(
-  v.record(v.string(), v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_VALUE, "is too long")))),
+  v.record(v.string(), v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_VALUE)))),
   v.metadata({
     description:
       "By the names of variables; null or an empty text: not set any more. Those that are left out stay as they are.",
@@ -87,27 +93,24 @@ const values = v.pipe(
   }),
 );
 
-const Found = v.pipe(
-  v.object({
-    ok: described(v.boolean(), "Whether all is right."),
-    checks: described(
-      v.array(
-        v.object({
-          name: described(v.string(), "What was looked at.", "mail"),
-          ok: described(v.boolean(), "Whether it is right."),
-          message: described(v.string(), "What was found, and what to do about it."),
-        }),
-      ),
-      "Each thing that was looked at; empty: nothing is set.",
+const Found = component("ServerSettingsCheck", {
+  ok: described(v.boolean(), "Whether all is right."),
+  checks: described(
+    v.array(
+      v.object({
+        name: described(v.string(), "What was looked at.", "mail"),
+        ok: described(v.boolean(), "Whether it is right."),
+        ...sentenceOf(SETTING_CHECKS).entries,
+      }),
     ),
-  }),
-  v.title("ServerSettingsCheck"),
-);
+    "Each thing that was looked at; empty: nothing is set.",
+  ),
+});
 
 /** The environment, where settings can be stored beside it. */
 function environmentOf({ settings }: Services): Environment {
   if (settings.environment) return settings.environment;
-  throw new ApiError("not_possible", "This process was started without an environment to set anything beside.");
+  throw notPossible("no_environment");
 }
 
 const groupOf = ({ inApplication }: Setting): Group => inApplication!.group;
@@ -143,16 +146,18 @@ function toSettings(services: Services, { values, unreadable }: StoredSettings) 
       return {
         group,
         settings: settings.map(toSetting),
-        problems: problems.filter((problem) => settings.some(({ name }) => namesIn(problem).includes(name))),
+        problems: problems
+          .filter(({ names }) => settings.some(({ name }) => names.includes(name)))
+          .map(({ line }) => line),
+        wrong: problems
+          .filter(({ names }) => settings.some(({ name }) => names.includes(name)))
+          .map(({ names, told }) => ({ path: `values.${names[0]}`, ...told })),
       };
     }),
     restart_needed: waiting.length > 0,
     start_problem: waiting.length > 0 ? services.settings.startProblem : null,
   };
 }
-
-/** The settings that a line about a wrong value names, the one that it is about first. */
-const namesIn = (problem: string): string[] => problem.match(/\b(?:SITEWRIGHT|OPENAI)_[A-Z0-9_]*[A-Z0-9]\b/g) ?? [];
 
 /** Says the first few; all of them, as far as that is done anywhere, are in `details`. */
 function invalid(details: Detail[]): ApiError {
@@ -170,13 +175,13 @@ function changed(services: Services, stored: StoredValues, group: Group, given: 
   for (const [name, typed] of Object.entries(given)) {
     const value = typed?.trim() || null;
     const setting = SHOWN.find((one) => one.name === name && groupOf(one) === group);
-    const wrong = (message: string) => details.push({ path: `values.${name}`, message });
-    if (!setting) wrong(`is no setting of ${group}; GET /v1/settings/server lists them`);
+    const wrong = (told: FieldProblemDetail) => details.push({ path: `values.${name}`, ...told });
+    if (!setting) wrong(problem("no_setting", { group }));
     else if (value !== null && environment[sourceOf(setting, environment)])
-      wrong(`is set by ${sourceOf(setting, environment)} in the server's environment, which wins; change it there`);
+      wrong(problem("set_elsewhere", { setting: sourceOf(setting, environment) }));
     else {
       const read = value === null ? null : v.safeParse(setting.inApplication!.schema, value);
-      if (read && !read.success) wrong(read.issues[0].message);
+      if (read && !read.success) wrong(toldOf(read.issues[0]));
       const before = stored[name];
       const whole = value !== null && before !== undefined ? (setting.completed?.(value, before) ?? value) : value;
       changes.set(setting, whole);
@@ -186,11 +191,11 @@ function changed(services: Services, stored: StoredValues, group: Group, given: 
   }
   if (details.length === 0) {
     const names = SHOWN.filter((setting) => groupOf(setting) === group).map(({ name }) => name);
-    const before = readMixedConfig(environment, stored).problems;
-    for (const problem of readMixedConfig(environment, next).problems) {
-      const about = namesIn(problem).find((name) => names.includes(name));
-      if (about || !before.includes(problem))
-        details.push({ path: about ? `values.${about}` : "values", message: problem });
+    const before = readMixedConfig(environment, stored).problems.map(({ line }) => line);
+    for (const found of readMixedConfig(environment, next).problems) {
+      const about = found.names.find((name) => names.includes(name));
+      if (about || !before.includes(found.line))
+        details.push({ path: about ? `values.${about}` : "values", ...found.told, message: found.line });
     }
   }
   if (details.length > 0) throw invalid(details);
@@ -250,16 +255,28 @@ const checkServerSettings = operation({
   route: "POST /v1/settings/server/check",
   summary: "Try settings before they are kept",
   description:
-    "Asks the outside world with what is set now and these values: whether the mail server takes the sign-in, the model answers, names lead here. The same as `sitewright doctor` looks at. Keeps nothing, and costs nothing.",
+    "Asks the outside world with what is set now and these values: whether the mail server takes the sign-in, the model answers, names lead here. The same as `sitewright doctor` looks at. Keeps nothing, and costs nothing. Nothing is sent, unless `send_mail` says so.",
   ...common,
-  input: { group, values: v.optional(values, {}) },
+  input: {
+    group,
+    values: v.optional(values, {}),
+    send_mail: v.optional(described(v.boolean(), "With `mail`: also sends one to who asks.", true), false),
+  },
   output: Found,
   limit: LIMIT.create,
   effect: "outside",
-  async handle({ db, services }, input) {
+  errors: ["not_possible"],
+  async handle({ db, services, account, person, newId }, input) {
     const stored = await readServerSettings(db, services.secrets);
     const { next } = changed(services, stored.values, input.group, input.values);
-    const checks = await CHECKS[input.group](readMixedConfig(environmentOf(services), next).config);
+    const { config } = readMixedConfig(environmentOf(services), next);
+    const checks = await CHECKS[input.group](config);
+    const mail = input.send_mail && input.group === "mail" && checks.every(({ ok }) => ok) ? config.mail : null;
+    if (mail) {
+      const to = person && (await findUser(db, account._id, person.user_id))?.email;
+      if (!to) throw notPossible("no_own_address");
+      checks.push(await sendTrial(mail, to, newId("mail")));
+    }
     return { ok: checks.every(({ ok }) => ok), checks };
   },
 });
@@ -272,15 +289,14 @@ const restartServer = operation({
     "All its processes begin anew, with what is stored for their start. Nobody is answered for some seconds; work under way goes on afterwards. When they can't begin so, they do as before, and `start_problem` says why.",
   ...common,
   input: {},
-  output: v.pipe(
-    v.object({ base_url: described(webAddress, "Where the application is then.", "https://app.example.com") }),
-    v.title("ServerRestart"),
-  ),
+  output: component("ServerRestart", {
+    base_url: described(webAddress, "Where the application is then.", "https://app.example.com"),
+  }),
   limit: LIMIT.create,
   errors: ["not_possible"],
   async handle({ db, services, afterCommit }) {
     const { restart, settings, secrets } = services;
-    if (!restart) throw new ApiError("not_possible", "Restart it where it was started: here it can't be.");
+    if (!restart) throw notPossible("no_restart");
     const { values } = await readServerSettings(db, secrets);
     const { config } = readMixedConfig(environmentOf(services), values);
     await tell(db, "settings", RESTART);

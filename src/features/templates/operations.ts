@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
 import {
-  deletedOutput,
-  exampleId,
+  deletes,
   flag,
   identifier,
   listFields,
@@ -18,7 +17,7 @@ import { MOST } from "../../policy/limits.ts";
 import { getWebsite } from "../websites/service.ts";
 import { Template, toTemplate, toTemplates } from "./presenter.ts";
 import {
-  assertRoomForTemplate,
+  assertTemplateLimit,
   getOwnTemplate,
   getTemplate,
   keepTemplate,
@@ -52,23 +51,22 @@ const createTemplate = operation({
   output: Template,
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", "not_possible", "template_limit", "page_limit", "archive_limit", ...COMPUTING],
+  errors: ["not_possible", "template_limit", "page_limit", "archive_limit", ...COMPUTING],
   tool: {
     name: "create_template",
     toolset: "websites",
-    title: "Make a template of a website",
     description:
       "Keeps a website as it is now, so that create_website makes others of it (`template_id`), each with the facts of its own brief. Free.",
   },
   inTurn: async ({ account }) => `copies of ${account._id}`,
   async prepare(context, input) {
     await getWebsite(context, input.id);
-    await assertRoomForTemplate(context);
+    await assertTemplateLimit(context);
     return await storeTemplate(context, input.id, input.records);
   },
   async handle(context, input, stored) {
     const website = await getWebsite(context, input.id);
-    await assertRoomForTemplate(context);
+    await assertTemplateLimit(context);
     const told = { websiteId: website._id, name: input.name, description: input.description ?? null };
     return await toTemplate(context, await keepTemplate(context, stored, told));
   },
@@ -83,11 +81,9 @@ const listTemplates = operation({
     "Newest first. Who acts in a client's account as its parent sees the parent's own, too: they can be used there. The client doesn't.",
   input: { ...listFields(), q: searchField },
   output: listOf(Template),
-  limit: LIMIT.list,
   tool: {
     name: "list_templates",
     toolset: "websites",
-    title: "List templates",
     description: "What websites can be made of: pass the template_id to create_website.",
   },
   async handle(context, input) {
@@ -103,8 +99,6 @@ const getTemplateById = operation({
   summary: "Get a template",
   input: { id },
   output: Template,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: async (context, input) => await toTemplate(context, await getTemplate(context, input.id)),
 });
 
@@ -117,8 +111,6 @@ const updateTemplate = operation({
   description: "What it is called. Only the fields that are sent change. To have other pages in it, make another one.",
   input: { id, name: optional(name), description: optional(description) },
   output: Template,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   async handle(context, { id, ...changes }) {
     const { db, account, now } = context;
     await getOwnTemplate(context, id);
@@ -134,11 +126,7 @@ const deleteTemplate = operation({
   right: ["content", "design"],
   summary: "Delete a template",
   description: "Websites that were made of it stay. Can't be undone.",
-  input: { id },
-  output: v.pipe(deletedOutput("tpl"), v.title("DeletedTemplate")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("tpl"), deleted: true } },
+  ...deletes("tpl", "template", "DeletedTemplate"),
   async handle(context, input) {
     const { _id } = await getOwnTemplate(context, input.id);
     await store.deleteTemplate(context.db, context.account._id, _id);

@@ -12,7 +12,8 @@ import { nextTurn } from "../../storage/batches.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import type { Compute } from "../../workers/computation.ts";
 import type { Archive, RowOf, TableName } from "../archives/service.ts";
-import { type OwnPage, ofAnotherBusiness } from "./computations.ts";
+import { ofAnotherBusiness } from "./computations.ts";
+import type { OwnPage, TemplatePage } from "./of_another.ts";
 
 /** So much is changed with one computation, and no more pages than this. */
 const PAGES_AT_ONCE = 5;
@@ -48,19 +49,7 @@ export async function withOwnFacts(
   const made: (OwnPage & { hash: string })[] = [];
   const left: LeftOnPage[] = [];
   for await (const versions of portions(archive)) {
-    const asked = versions.map(({ row, html, script }) => {
-      const { title, generated_title, description, generated_description, path, ...page } = pages[row.page]!;
-      return {
-        html,
-        script,
-        title: title ?? generated_title,
-        description: description ?? generated_description,
-        language: page.generated_language ?? former.language ?? website.language ?? "en",
-        name: website.name,
-        isHome: path === "/",
-        former: withPage(former, page.brief?.brief ?? null),
-      };
-    });
+    const asked = versions.map(({ row, ...code }) => asTemplate(website, former, pages[row.page]!, code));
     const answers = await compute(ofAnotherBusiness, { pages: asked, texts, own: own.brief, names });
     for (const [index, { row }] of versions.entries()) {
       const page = answers[index];
@@ -102,6 +91,25 @@ export async function withOwnFacts(
         }
       },
     },
+  };
+}
+
+/** A page as it is made another's. @param former what is known of its website */
+function asTemplate(
+  website: Archive["manifest"]["website"],
+  former: Brief,
+  { title, generated_title, description, generated_description, path, ...page }: RowOf<"pages">,
+  { html, script }: Pick<TemplatePage, "html" | "script">,
+): TemplatePage {
+  return {
+    html,
+    script,
+    title: title ?? generated_title,
+    description: description ?? generated_description,
+    language: page.generated_language ?? former.language ?? website.language ?? "en",
+    name: website.name,
+    isHome: path === "/",
+    former: withPage(former, page.brief?.brief ?? null),
   };
 }
 

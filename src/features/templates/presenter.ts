@@ -1,34 +1,26 @@
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, idOf, updatedAt } from "../../operation/fields.ts";
+import { stampsOf } from "../../lib/clock.ts";
+import { component, described, idOf, integer, stampFields } from "../../operation/fields.ts";
 import type { Context } from "../../operation/operation.ts";
 import { listWebsites, toWebsite } from "../websites/service.ts";
 import type { TemplateRow } from "./store.ts";
 
-export const Template = v.pipe(
-  v.object({
-    _id: idOf("tpl", "Identifier."),
-    account_id: idOf("acc", "Whose it is: the account's own, or that of its parent who acts in it."),
-    name: described(v.string(), "Name.", "Bakery with a shop"),
-    description: described(v.nullable(v.string()), "What it is for.", "Seven pages, menu and opening hours"),
-    website_id: idOf("web", "The website that it was made of. It may be gone."),
-    pages: v.pipe(v.number(), v.integer(), v.metadata({ description: "Pages that it has.", examples: [7] })),
-    size_bytes: v.pipe(
-      v.number(),
-      v.integer(),
-      v.metadata({ description: "What it takes of the account's storage.", examples: [184_320] }),
-    ),
-    home_page_id: described(
-      v.nullable(v.string()),
-      "The page `/` of that website, to show how it looks now; null: it is gone, or another account's.",
-    ),
-    home_version_id: described(v.nullable(v.string()), "Its draft."),
-    home_picture: described(v.nullable(v.string()), "Where a small picture of it is, as lists of websites have it."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Template"),
-);
+export const Template = component("Template", {
+  _id: idOf("tpl", "Identifier."),
+  account_id: idOf("acc", "Whose it is: the account's own, or that of its parent who acts in it."),
+  name: described(v.string(), "Name.", "Bakery with a shop"),
+  description: described(v.nullable(v.string()), "What it is for.", "Seven pages, menu and opening hours"),
+  website_id: idOf("web", "The website that it was made of. It may be gone."),
+  pages: described(integer, "Pages that it has.", 7),
+  size_bytes: described(integer, "What it takes of the account's storage.", 184_320),
+  home_page_id: described(
+    v.nullable(v.string()),
+    "The page `/` of that website, to show how it looks now; null: it is gone, or another account's.",
+  ),
+  home_version_id: described(v.nullable(v.string()), "Its draft."),
+  home_picture: described(v.nullable(v.string()), "Where a small picture of it is, as lists of websites have it."),
+  ...stampFields,
+});
 
 /** Templates with how the websites look that they were made of. */
 export async function toTemplates({ db, account, services }: Context, rows: TemplateRow[]) {
@@ -42,8 +34,7 @@ export async function toTemplates({ db, account, services }: Context, rows: Temp
       home_page_id: website?.home_page_id ?? null,
       home_version_id: website?.home_version_id ?? null,
       home_picture: website?.home_picture ?? null,
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.updated_at),
+      ...stampsOf(row),
     };
   });
 }

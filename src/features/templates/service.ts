@@ -5,11 +5,12 @@
 import { type Brief, type BriefInput, emptyBrief } from "../../brief/brief.ts";
 import { mergeBrief, type PartialBrief } from "../../brief/merge.ts";
 import { giveUpUnfinished, type Unfinished } from "../../jobs/unfinished.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, notFound, notPossible, orNotFound } from "../../lib/errors.ts";
 import { createSha256 } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
 import { claimContent, readContent, storeContent } from "../../storage/chunks.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
@@ -28,21 +29,15 @@ const ownersOf = ({ account, actsFrom }: Pick<Context, "account" | "actsFrom">):
   actsFrom === null ? [account._id] : [account._id, actsFrom];
 
 /** A template that who calls may use. Throws `not_found`. */
-export async function getTemplate(
+export const getTemplate = async (
   context: Pick<Context, "db" | "account" | "actsFrom">,
   id: string,
-): Promise<store.TemplateRow> {
-  const row = await store.findTemplate(context.db, ownersOf(context), id);
-  if (!row) throw notFound("template", id);
-  return row;
-}
+): Promise<store.TemplateRow> =>
+  orNotFound(await store.findTemplate(context.db, ownersOf(context), id), "template", id);
 
 /** The account's own template, which alone it may change. Throws `not_found`. */
-export async function getOwnTemplate({ db, account }: Pick<Context, "db" | "account">, id: string) {
-  const row = await store.findTemplate(db, [account._id], id);
-  if (!row) throw notFound("template", id);
-  return row;
-}
+export const getOwnTemplate = async ({ db, account }: Pick<Context, "db" | "account">, id: string) =>
+  orNotFound(await store.findTemplate(db, [account._id], id), "template", id);
 
 export const listUsable = (
   context: Context,
@@ -50,7 +45,7 @@ export const listUsable = (
 ) => store.listTemplates(context.db, ownersOf(context), q?.toLowerCase(), limit, page * limit);
 
 /** Throws `template_limit` when the account has as many templates as it may. */
-export async function assertRoomForTemplate({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
+export async function assertTemplateLimit({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
   if ((await store.countTemplates(db, account._id)) >= MOST.templates)
     throw new ApiError(
       "template_limit",
@@ -92,9 +87,8 @@ export async function storeTemplate(context: Context, websiteId: string, records
       await file.write(piece);
     }
     const stored = { hash: hash.end(), bytes: file.size(), pages: await countDrafts(file) };
-    if (stored.pages === 0)
-      throw new ApiError("not_possible", "The website has no page with code yet. Write or generate one first.");
-    await assertRoom(db, services.config, account._id, stored.bytes);
+    if (stored.pages === 0) throw notPossible("website_without_code");
+    await assertStorageQuota(db, services.config, account._id, stored.bytes);
     await storeContent(services.storage, stored.hash, {
       size: stored.bytes,
       read: (at, length) => file.read(at, length),
@@ -125,15 +119,14 @@ export async function keepTemplate(
     pages,
     archive: hash,
     size_bytes: bytes,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   await store.insertTemplate(db, row);
   return row;
 }
 
 /** A website that was made of a template, which nobody sees yet, with what its pages still say of the former business. */
-export interface MadeOfTemplate {
+export interface TemplateWebsite {
   made: Unfinished;
   left: LeftOnPage[];
 }
@@ -145,7 +138,7 @@ export interface MadeOfTemplate {
 export async function makeOfTemplate(
   context: Context,
   { template_id, name, brief }: { template_id: string; name: string; brief: BriefInput },
-): Promise<MadeOfTemplate> {
+): Promise<TemplateWebsite> {
   const { account, services } = context;
   const template = await getTemplate(context, template_id);
   const file = await createTemporaryFile(services.config.dataDirectory);
@@ -190,7 +183,7 @@ function briefOf(name: string, given: BriefInput, former: PartialBrief): Brief {
 }
 
 /** Shows a website that was made of a template, in the transaction of the call. */
-export async function showMade(context: Context, { made, left }: MadeOfTemplate) {
+export async function showMade(context: Context, { made, left }: TemplateWebsite) {
   const website = await showImported(context, made);
   const { account, db } = context;
   const pages = await listPagePaths(db, account._id, made._id, MOST.pages);
@@ -201,5 +194,5 @@ export async function showMade(context: Context, { made, left }: MadeOfTemplate)
   return { ...website, facts_left };
 }
 
-export const giveUpMade = async ({ services }: Context, { made }: MadeOfTemplate): Promise<void> =>
+export const discardTemplateWebsite = async ({ services }: Context, { made }: TemplateWebsite): Promise<void> =>
   await giveUpUnfinished(services, made, services.clock.now());

@@ -1,15 +1,14 @@
-import * as v from "valibot";
 import { invalid } from "../../lib/errors.ts";
-import { exampleId, identifier, idOf } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { component, exampleId, identifier, idOf } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
 import { publishingTurn } from "../publishing/service.ts";
-import { getWebsite, Website } from "../websites/service.ts";
-import { beginTransfer, finishTransfer, giveUpTransfer, receiverOf, TRANSFER_ERRORS } from "./service.ts";
+import { Website } from "../websites/service.ts";
+import { assertThere, beginTransfer, finishTransfer, giveUpTransfer, receiverOf, TRANSFER_ERRORS } from "./service.ts";
 
-const TransferredWebsite = v.pipe(
-  v.object({ ...Website.pipe[0].entries, account_id: idOf("acc", "Whose it is now.") }),
-  v.title("TransferredWebsite"),
-);
+const TransferredWebsite = component("TransferredWebsite", {
+  ...Website.pipe[0].entries,
+  account_id: idOf("acc", "Whose it is now."),
+});
 
 const transferWebsite = operation({
   name: "websites.transfer",
@@ -26,14 +25,13 @@ const transferWebsite = operation({
     account_id: identifier("acc", "account that gets it"),
   },
   output: TransferredWebsite,
-  limit: LIMIT.default,
-  errors: ["not_found", ...TRANSFER_ERRORS],
+  errors: [...TRANSFER_ERRORS],
   example: { input: { account_id: exampleId("acc") } },
   inTurn: (context, { id }) => publishingTurn(context, id),
   async prepare(context, { id, account_id }) {
-    await getWebsite(context, id);
+    await assertThere(context, id);
     const to = await receiverOf(context, account_id);
-    if (to._id === context.account._id) throw invalid("account_id", "is the account that has the website already");
+    if (to._id === context.account._id) throw invalid("account_id", "same_account");
     return await beginTransfer(context, id, to);
   },
   abandon: giveUpTransfer,

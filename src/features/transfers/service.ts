@@ -7,15 +7,15 @@
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { ApiError, COMPUTING, type ErrorCode } from "../../lib/errors.ts";
+import { ApiError, busy, COMPUTING, type ErrorCode } from "../../lib/errors.ts";
 import { earliestId } from "../../lib/ids.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { noteInAudit } from "../../policy/audit.ts";
 import type { Account } from "../../policy/plans.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import { nextTurn } from "../../storage/batches.ts";
-import { hideInTransfer, isDeletingBelow, revealTransferred } from "../../storage/deletions.ts";
+import { hideInTransfer, isDeletingBelow, isInTransfer, revealTransferred } from "../../storage/deletions.ts";
 import { giveRows, type OwnedRow, rowsBelowWebsite } from "../../storage/ownership.ts";
 import { submissions } from "../../storage/tables.ts";
 import { findAccount } from "../accounts/service.ts";
@@ -26,7 +26,7 @@ import { worksOn } from "../editor/service.ts";
 import { RENDER_TESTS_JOB } from "../publishing/service.ts";
 import { hasActiveRunsOf } from "../runs/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { assertRoomForWebsite, getWebsite, listWebsites, toWebsite } from "../websites/service.ts";
+import { assertWebsiteLimit, getWebsite, listWebsites, toWebsite } from "../websites/service.ts";
 import { websiteTransferred } from "./events.ts";
 import * as store from "./store.ts";
 
@@ -78,21 +78,42 @@ export async function receiverOf(context: Context, accountId: string): Promise<A
   }
 }
 
+/**
+ * Finds the website that is to go. One that is on its way already, or is given back after the process that moved it has
+ * died, is the account's or the other's in a moment.
+ * @throws ApiError `busy` until then, `not_found`
+ */
+export async function assertThere(context: Context, websiteId: string): Promise<void> {
+  const { db, account } = context;
+  try {
+    await getWebsite(context, websiteId);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+    if (await isInTransfer(db, websiteId, account._id))
+      throw busy(
+        "The website is on its way to another account, or is just being given back. Try again in a moment.",
+        1,
+      );
+    // That may have ended between the two looks.
+    await getWebsite(context, websiteId);
+  }
+}
+
 /** Throws ApiError `website_busy` while something works on a website, `domain_in_use`, `website_quota`, `website_limit`. */
 async function assertMayGo(context: Context, websiteId: string, to: Account): Promise<void> {
   const { db, account } = context;
-  await assertRoomForWebsite({ db, account: to });
+  await assertWebsiteLimit({ db, account: to });
   const seenUnder = await store.domainsOf(db, account._id, websiteId);
   const isBought = seenUnder.some(({ registration }) => ["paid", "registering"].includes(registration?.state ?? ""));
-  const busy =
+  const reason =
     ((await hasActiveRunsOf(db, account._id, websiteId)) && "a run writes a page of it") ||
     ((await worksOn(db, account._id, websiteId)) && "the editor works on a page of it") ||
     ((await store.hasJobs(db, websiteId, [SHOW_JOB, RENDER_TESTS_JOB], INDEX_JOB)) &&
       "changes of it are being published") ||
     ((await isDeletingBelow(db, websiteId)) && "something of it is still being deleted") ||
     (isBought && "its domain is being registered");
-  if (busy)
-    throw new ApiError("website_busy", `The website can't change accounts now: ${busy}. Wait until that has ended.`);
+  if (reason)
+    throw new ApiError("website_busy", `The website can't change accounts now: ${reason}. Wait until that has ended.`);
   const names = seenUnder.map(({ domain }) => domain);
   const taken = names.length > 0 ? await store.findAmong(db, to._id, names) : null;
   if (taken)
@@ -105,7 +126,7 @@ export async function beginTransfer(context: Context, websiteId: string, to: Acc
   const { storage, queue, stopping } = services;
   const job = await storage.write("all", async (db) => {
     const inside = { ...context, db };
-    await getWebsite(inside, websiteId);
+    await assertThere(inside, websiteId);
     await assertMayGo(inside, websiteId, to);
     await hideInTransfer(db, websiteId, { from: account._id, to: to._id }, now);
     // That of an earlier transfer, which would look once more.
@@ -155,7 +176,7 @@ export async function finishTransfer(context: Context, { _id, to, job, began }: 
   await queue.finish(db, job);
   await revealTransferred(db, _id);
   const before = await getWebsite(context, _id);
-  await assertRoomForWebsite({ db, account: to });
+  await assertWebsiteLimit({ db, account: to });
   // What visitors have sent meanwhile, by the clock of whichever process took it.
   const late = await store.submissionsSince(db, _id, earliestId("subm", began - CLOCKS_APART_MS));
   const followed = late.flatMap((value): OwnedRow[] => [
@@ -164,7 +185,7 @@ export async function finishTransfer(context: Context, { _id, to, job, began }: 
   ]);
   await giveRows(db, followed, to._id);
   await store.giveWebsite(db, _id, { from: account._id, to: to._id }, now);
-  await assertRoom(db, services.config, to._id, 0);
+  await assertStorageQuota(db, services.config, to._id, 0);
   await queue.hasten(db, { kind: SETTLE_JOB, subject: _id, runAt: clock.now() + LATE_MS });
   await siteChanged(context, _id);
   const website = toWebsite(await getWebsite({ db, account: to }, _id), services);

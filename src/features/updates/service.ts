@@ -14,7 +14,7 @@ const MOST_NOTES = 10_000;
 /** How long a message is shown. */
 const MESSAGE_DAYS = 30;
 
-const Found = v.object({
+const KnownReleases = v.object({
   checked_at: v.number(),
   releases: v.array(v.object({ version: v.string(), date: v.string(), security: v.boolean(), notes: v.string() })),
   messages: v.array(
@@ -28,10 +28,10 @@ const Found = v.object({
   ),
 });
 
-type Found = v.InferOutput<typeof Found>;
+type KnownReleases = v.InferOutput<typeof KnownReleases>;
 
-async function readFound(db: Db): Promise<Found | null> {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Found), await readSetting(db, NAME));
+async function readFound(db: Db): Promise<KnownReleases | null> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), KnownReleases), await readSetting(db, NAME));
   return read.success ? read.output : null;
 }
 
@@ -46,7 +46,7 @@ export async function lookForReleases({ config, storage, clock, log }: Services,
     const { releases, messages } = list;
     const stale = whyStale(list, now);
     if (stale) log.error(stale);
-    const found: Found = {
+    const found: KnownReleases = {
       checked_at: now,
       releases: releases
         .filter(({ version }) => compareVersions(version, VERSION) > 0)

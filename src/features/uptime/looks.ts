@@ -6,6 +6,7 @@
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
+import { tellReach } from "../../sentences/reach_problems.ts";
 import type { Look } from "./rules.ts";
 
 type Parts = Pick<Services, "dns" | "outgoing" | "ownAddresses" | "baseUrl" | "clock">;
@@ -60,10 +61,10 @@ export function createLooker(parts: Parts): Looker {
       const addresses = [...(four?.values ?? []), ...(six?.values ?? [])].slice(0, MOST_ADDRESSES);
       if (addresses.length === 0) {
         const isSaid = [four, six].some((said) => said?.rcode === "NOERROR" || said?.rcode === "NXDOMAIN");
-        if (isSaid) return { kind: "failed", reason: `${domain} has no address in DNS.` };
+        if (isSaid) return { kind: "failed", reason: tellReach("no_address_in_dns", { domain }) };
         if (await canAskNames(domain, signal))
-          return { kind: "failed", reason: `Name servers fail to say where ${domain} is.` };
-        return { kind: "unknown", reason: "This server's name servers do not answer." };
+          return { kind: "failed", reason: tellReach("name_servers_fail", { domain }) };
+        return { kind: "unknown", reason: tellReach("own_name_servers") };
       }
       const trusted = await ownAddresses();
       const scheme = secure ? "https" : "http";
@@ -77,7 +78,8 @@ export function createLooker(parts: Parts): Looker {
           headers: { "user-agent": USER_AGENT },
           signal,
         });
-        if (answer.status >= 400) return { kind: "failed", reason: `It answers with the status ${answer.status}.` };
+        if (answer.status >= 400)
+          return { kind: "failed", reason: tellReach("bad_status", { status: String(answer.status) }) };
         return { kind: "up", ms: Math.max(0, clock.now() - began) };
       } catch (error) {
         signal.throwIfAborted();
@@ -122,10 +124,10 @@ async function explain(
 ): Promise<Look> {
   // Somewhere in front of this server, or elsewhere: whoever answers there is the domain's.
   if (error.problem === "refused" || ours === undefined || (await canReach(ours)))
-    return { kind: "failed", reason: error.message };
+    return { kind: "failed", reason: error.told };
   return {
     kind: "unknown",
-    reason: `This server can't reach itself at ${ours}, so nothing can be said of its domains.`,
+    reason: tellReach("own_address", { address: ours }),
   };
 }
 

@@ -23,27 +23,16 @@ const MINUTES_OF_HOUR = 60;
 /** Domains that are looked through in a row. */
 const READ_AT_ONCE = 100;
 
-interface Found {
+interface ProbeResult {
   watched: store.Watched;
   look: Look;
   at: number;
 }
 
-export interface Monitor {
-  /** Takes the turns that are due and writes what was found since; what is asked goes on meanwhile. */
-  step(): Promise<void>;
-  /** Begins and ends to watch domains that have changed. */
-  adjust(): Promise<void>;
-  /** Adds up days and forgets what is old. */
-  sweep(): Promise<void>;
-  /** Waits for what is being asked, and writes it: for tests and the stop. */
-  settle(): Promise<void>;
-}
-
-export function createMonitor(services: Services, looker: Looker = createLooker(services), batch = 50): Monitor {
+export function createMonitor(services: Services, looker: Looker = createLooker(services), batch = 50) {
   const { storage, clock, log, stopping } = services;
   const asking = new Set<Promise<void>>();
-  let found: Found[] = [];
+  let found: ProbeResult[] = [];
 
   function ask(watched: store.Watched): void {
     const at = clock.now();
@@ -87,9 +76,12 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
   }
 
   return {
+    /** Takes the turns that are due and writes what was found since; what is asked goes on meanwhile. */
     step,
-    adjust: () => adjust(services),
-    async sweep() {
+    /** Begins and ends to watch domains that have changed. */
+    adjust: (): Promise<void> => adjust(services),
+    /** Adds up days and forgets what is old. */
+    async sweep(): Promise<void> {
       const now = clock.now();
       await inBatches(storage, "all", batch, (db, most) => sumDays(db, startOf("day", now), most), stopping);
       const before = {
@@ -99,15 +91,23 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
       };
       await inBatches(storage, "all", batch, (db, most) => store.dropOld(db, before, most), stopping);
     },
-    async settle() {
+    /** Waits for what is being asked, and writes it: for tests and the stop. */
+    async settle(): Promise<void> {
       await Promise.all(asking);
       await step();
     },
   };
 }
 
+export type Monitor = ReturnType<typeof createMonitor>;
+
 /** Writes what a look has found. Returns whether the queue is to be woken. */
-async function keep(services: Services, db: Db, { watched, look, at }: Found, addresses: string[]): Promise<boolean> {
+async function keep(
+  services: Services,
+  db: Db,
+  { watched, look, at }: ProbeResult,
+  addresses: string[],
+): Promise<boolean> {
   const { domain_id } = watched.state;
   // It may have been deleted, or not be watched any more.
   const before = await store.findState(db, domain_id);

@@ -2,8 +2,21 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { described, identifier, momentField, momentOf, optional, timestamp } from "../../operation/fields.ts";
+import {
+  codeFields,
+  component,
+  described,
+  identifier,
+  integer,
+  momentField,
+  momentOf,
+  optional,
+  sentenceDetails,
+  timestamp,
+} from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
+import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
+import { sentenceFields } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
 import { getDomain } from "../domains/service.ts";
 import { addTime, emptyHistogram, type Histogram, percentile, sumOf } from "./histogram.ts";
@@ -17,57 +30,64 @@ const MOST_INCIDENTS = 100;
 const share = (span: string) => described(v.nullable(v.number()), `Percent of looks in ${span} that succeeded.`, 99.95);
 const time = (part: string) =>
   described(v.nullable(v.number()), `Milliseconds within which ${part} of answers came.`, 120);
-const whole = v.pipe(v.number(), v.integer());
 
-const Uptime = v.pipe(
-  v.object({
-    status: described(
-      v.picklist(["up", "down", "unknown"]),
-      "`unknown`: it is not watched, not looked at yet, or this server can't reach itself.",
-    ),
-    since: described(v.nullable(timestamp), "Since when.", "2026-11-20T09:30:00.000Z"),
-    reason: described(v.nullable(v.string()), "What the last look found wrong.", null),
-    uptime: described(
-      v.object({ "24h": share("24 hours"), "7d": share("7 days"), "30d": share("30 days"), "90d": share("90 days") }),
-      "Up to now, whatever the range; null: there were no looks.",
-    ),
-    response_time: described(
-      v.object({ p50: time("half"), p95: time("95 %"), p99: time("99 %") }),
-      "In the range; estimated from counts between fixed boundaries.",
-    ),
-    range: described(
+const uptimeEntries = {
+  status: described(
+    v.picklist(["up", "down", "unknown"]),
+    "`unknown`: it is not watched, not looked at yet, or this server can't reach itself.",
+  ),
+  since: described(v.nullable(timestamp), "Since when.", "2026-11-20T09:30:00.000Z"),
+  reason: described(v.nullable(v.string()), "What the last look found wrong.", null),
+  ...codeFields("reason", REACH_PROBLEMS),
+  uptime: described(
+    v.object({ "24h": share("24 hours"), "7d": share("7 days"), "30d": share("30 days"), "90d": share("90 days") }),
+    "Up to now, whatever the range; null: there were no looks.",
+  ),
+  response_time: described(
+    v.object({ p50: time("half"), p95: time("95 %"), p99: time("99 %") }),
+    "In the range; estimated from counts between fixed boundaries.",
+  ),
+  range: described(
+    v.object({
+      from: described(timestamp, "Beginning, ISO 8601."),
+      to: described(timestamp, "End, ISO 8601."),
+      interval: described(v.picklist(["minute", "hour", "day"]), "Length of the intervals of `series`."),
+    }),
+    "What the series is of: as asked for, as far as it is kept.",
+  ),
+  series: described(
+    v.array(
       v.object({
-        from: described(timestamp, "Beginning, ISO 8601."),
-        to: described(timestamp, "End, ISO 8601."),
-        interval: described(v.picklist(["minute", "hour", "day"]), "Length of the intervals of `series`."),
+        at: described(timestamp, "When the interval begins."),
+        checks: described(integer, "Looks that were made.", 60),
+        failures: described(integer, "Of them, those that failed.", 0),
+        p50: time("half"),
+        p95: time("95 %"),
       }),
-      "What the series is of: as asked for, as far as it is kept.",
     ),
-    series: described(
-      v.array(
-        v.object({
-          at: described(timestamp, "When the interval begins."),
-          checks: described(whole, "Looks that were made.", 60),
-          failures: described(whole, "Of them, those that failed.", 0),
-          p50: time("half"),
-          p95: time("95 %"),
-        }),
-      ),
-      "Of each interval in which something was measured.",
+    "Of each interval in which something was measured.",
+  ),
+  incidents: described(
+    v.array(
+      v.object({
+        started_at: described(timestamp, "The first look that failed.", "2026-11-20T09:30:00.000Z"),
+        ended_at: described(v.nullable(timestamp), "The first that succeeded; null: it goes on.", null),
+        reason: described(v.string(), "What was wrong.", "It answers with the status 500."),
+        reason_code: described(v.nullable(v.string()), "Its code, one of those of the last look."),
+        reason_details: sentenceDetails,
+      }),
     ),
-    incidents: described(
-      v.array(
-        v.object({
-          started_at: described(timestamp, "The first look that failed.", "2026-11-20T09:30:00.000Z"),
-          ended_at: described(v.nullable(timestamp), "The first that succeeded; null: it goes on.", null),
-          reason: described(v.string(), "What was wrong.", "It answers with the status 500."),
-        }),
-      ),
-      `In the range, newest first, at most ${MOST_INCIDENTS}.`,
-    ),
-  }),
-  v.title("Uptime"),
-);
+    `In the range, newest first, at most ${MOST_INCIDENTS}.`,
+  ),
+};
+const Uptime = component("Uptime", uptimeEntries);
+
+/** Models read the sentences, and ask for a range themselves. */
+const { reason_code: _, reason_details: __, range: ___, ...toolEntries } = uptimeEntries;
+const ToolUptime = v.object({
+  ...toolEntries,
+  incidents: v.array(v.object({ started_at: timestamp, ended_at: v.nullable(timestamp), reason: v.string() })),
+});
 
 const getUptime = operation({
   name: "domains.uptime",
@@ -86,11 +106,11 @@ const getUptime = operation({
   },
   output: Uptime,
   limit: LIMIT.analytics,
-  errors: ["not_found"],
   tool: {
     name: "get_domain_uptime",
     title: "Get a domain's uptime",
     description: "Whether a domain answers, how fast, and when it was down.",
+    output: ToolUptime,
   },
   async handle(context, input) {
     const { db, now } = context;
@@ -104,7 +124,7 @@ const getUptime = operation({
     return {
       status: state?.status ?? "unknown",
       since: isoTime(state?.since ?? null),
-      reason: state?.reason ?? null,
+      ...sentenceFields("reason", REACH_PROBLEMS, state?.reason ?? null),
       uptime: {
         "24h": await uptimeOf(db, _id, now - DAY_MS, now),
         "7d": await uptimeOf(db, _id, now - 7 * DAY_MS, now),
@@ -123,7 +143,7 @@ const getUptime = operation({
       incidents: incidents.map(({ started_at, ended_at, reason }) => ({
         started_at: isoTime(started_at),
         ended_at: isoTime(ended_at),
-        reason,
+        ...sentenceFields("reason", REACH_PROBLEMS, reason),
       })),
     };
   },
@@ -132,9 +152,9 @@ const getUptime = operation({
 function readRange(input: { from?: string; to?: string }, interval: Interval, now: number) {
   const to = Math.min(input.to === undefined ? now : momentOf(input.to, "to"), now);
   const from = input.from === undefined ? to - DAY_MS : momentOf(input.from, "from");
-  if (from >= to) throw invalid("from", "must be before `to`, and not in the future");
+  if (from >= to) throw invalid("from", "not_before", { other: "to" });
   if ((to - from) / LENGTH_MS[interval] > MOST_POINTS)
-    throw invalid("interval", `has more than ${MOST_POINTS} points in this range; take a longer one`);
+    throw invalid("interval", "too_many_points", { most: MOST_POINTS });
   // Nothing older is kept.
   return { from: startOf(interval, Math.max(from, now - KEPT_MS[interval])), to };
 }

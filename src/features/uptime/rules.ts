@@ -5,6 +5,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Plan } from "../../policy/plans.ts";
+import { type CodedMessage, sentenceToJson } from "../../sentences/sentence.ts";
 import type { uptimeStates } from "../../storage/tables.ts";
 
 export type State = typeof uptimeStates.$inferSelect;
@@ -12,9 +13,9 @@ export type State = typeof uptimeStates.$inferSelect;
 /** What a look at a domain says. */
 export type Look =
   | { kind: "up"; ms: number }
-  | { kind: "failed"; reason: string }
+  | { kind: "failed"; reason: CodedMessage }
   /** Nothing of the domain: the way from here is broken. */
-  | { kind: "unknown"; reason: string };
+  | { kind: "unknown"; reason: CodedMessage };
 
 export const periodMs = (plan: Plan): number => (plan === "free" ? 5 : 1) * MINUTE_MS;
 const CONFIRMATIONS = 2;
@@ -46,7 +47,10 @@ export function judge(state: State, look: Look, now: number, period: number): Ou
   const turned = (status: State["status"], since: number) =>
     state.status === status ? {} : { status, since, updated_at: now };
   if (look.kind === "unknown")
-    return { state: { ...state, next_at, reason: look.reason, ...turned("unknown", now) }, event: null };
+    return {
+      state: { ...state, next_at, reason: sentenceToJson(look.reason), ...turned("unknown", now) },
+      event: null,
+    };
   if (look.kind === "up")
     return {
       state: {
@@ -69,7 +73,7 @@ export function judge(state: State, look: Look, now: number, period: number): Ou
       next_at: isConfirmed ? next_at : now + CONFIRMED_AFTER_MS,
       failures,
       failing_since,
-      reason: look.reason,
+      reason: sentenceToJson(look.reason),
       ...(isConfirmed ? { incident_at: state.incident_at ?? failing_since, ...turned("down", failing_since) } : {}),
     },
     event: isConfirmed && state.incident_at === null ? "down" : null,

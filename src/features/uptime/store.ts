@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
+import { firstRow } from "../../storage/rows.ts";
 import {
   accounts,
   certificates,
@@ -104,10 +105,8 @@ export async function claim(db: Db, { domain_id, next_at }: State, until: number
   return taken.length > 0;
 }
 
-export async function findState(db: Db, domainId: string): Promise<State | null> {
-  const [row] = await db.select().from(uptimeStates).where(eq(uptimeStates.domain_id, domainId));
-  return row ?? null;
-}
+export const findState = (db: Db, domainId: string): Promise<State | null> =>
+  firstRow(db.select().from(uptimeStates).where(eq(uptimeStates.domain_id, domainId)));
 
 export async function saveState(db: Db, { domain_id, ...state }: State): Promise<void> {
   await db.update(uptimeStates).set(state).where(eq(uptimeStates.domain_id, domain_id));
@@ -140,18 +139,13 @@ export async function listIncidents(db: Db, domainId: string, from: number, to: 
     .limit(most);
 }
 
-export async function findPeriod(
-  db: Db,
-  domainId: string,
-  size: Period["size"],
-  start: number,
-): Promise<Period | null> {
-  const [row] = await db
-    .select()
-    .from(uptimePeriods)
-    .where(and(eq(uptimePeriods.domain_id, domainId), eq(uptimePeriods.size, size), eq(uptimePeriods.start, start)));
-  return row ?? null;
-}
+export const findPeriod = (db: Db, domainId: string, size: Period["size"], start: number): Promise<Period | null> =>
+  firstRow(
+    db
+      .select()
+      .from(uptimePeriods)
+      .where(and(eq(uptimePeriods.domain_id, domainId), eq(uptimePeriods.size, size), eq(uptimePeriods.start, start))),
+  );
 
 export async function savePeriod(db: Db, row: Period): Promise<void> {
   const { domain_id, size, start, ...changes } = row;

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { invalid } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import { described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { type Member, PRESETS, type Preset, RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
@@ -11,8 +12,8 @@ import { normalEmail } from "./rules.ts";
 export const emailField = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(254, "must be at most 254 characters"),
-  v.check(isInternationalEmail, "must be an e-mail address"),
+  v.maxLength(254),
+  v.check(isInternationalEmail, says("no_email")),
   v.metadata({
     format: "idn-email",
     description: "E-mail address; upper and lower case are the same.",
@@ -27,11 +28,7 @@ const MOST_CHARACTERS = 1000;
 /** A password that somebody enters: its form is not looked at, only compared. */
 export const passwordField = written(
   "any",
-  v.pipe(
-    v.string(),
-    v.maxLength(MOST_CHARACTERS, "must be at most 1,000 characters"),
-    v.metadata({ description: "The password.", examples: ["correct horse battery staple"] }),
-  ),
+  described(v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)), "The password.", "correct horse battery staple"),
 );
 
 /** A password that is set. What is wrong with it is said without saying it. */
@@ -39,8 +36,8 @@ export const newPasswordField = written(
   "any",
   v.pipe(
     v.string(),
-    v.maxLength(MOST_CHARACTERS, "must be at most 1,000 characters"),
-    v.minLength(LEAST_CHARACTERS, `must be at least ${LEAST_CHARACTERS} characters`),
+    v.maxLength(MOST_CHARACTERS),
+    v.minLength(LEAST_CHARACTERS),
     v.metadata({
       description: "The new password: 10 to 1,000 characters, and not the e-mail address. A sentence is easy to keep.",
       examples: ["correct horse battery staple"],
@@ -50,11 +47,7 @@ export const newPasswordField = written(
 
 export const tokenField = written(
   "any",
-  v.pipe(
-    v.string(),
-    v.maxLength(100, "is too long for a token"),
-    v.metadata({ description: "What stands after `#token=` in the link.", examples: ["0".repeat(64)] }),
-  ),
+  described(v.pipe(v.string(), v.maxLength(100)), "What stands after `#token=` in the link.", "0".repeat(64)),
 );
 
 /** More than a user can have. */
@@ -63,7 +56,7 @@ const MOST_KEPT = MOST.sessions + MOST.passkeys;
 /** What a new password leaves. */
 export const keepField = v.pipe(
   v.array(identifier("ses", "session or passkey of yours")),
-  v.maxLength(MOST_KEPT, `must be at most ${MOST_KEPT} sessions and passkeys`),
+  v.maxLength(MOST_KEPT),
   v.metadata({
     description: "Which of your sessions and passkeys stay, by their identifiers. Left out, all of them end.",
     examples: [[exampleId("psk"), exampleId("ses")]],
@@ -79,22 +72,17 @@ const presets = Object.keys(PRESETS) as Preset[];
 export const memberFields = {
   role: roleField,
   rights: optional(
-    v.pipe(
-      v.array(v.picklist(RIGHTS)),
-      v.maxLength(RIGHTS.length, "must name each right once"),
-      v.metadata({
-        description: `Of the role \`client\`: what one may do beside reading. ${RIGHTS.map((right) => `\`${right}\`: ${RIGHTS_IN_WORDS[right]}`).join("; ")}.`,
-        examples: [["content", "forms"]],
-      }),
+    described(
+      v.pipe(v.array(v.picklist(RIGHTS)), v.maxLength(RIGHTS.length, says("named_twice"))),
+      `Of the role \`client\`: what one may do beside reading. ${RIGHTS.map((right) => `\`${right}\`: ${RIGHTS_IN_WORDS[right]}`).join("; ")}.`,
+      ["content", "forms"],
     ),
   ),
   preset: optional(
-    v.pipe(
+    described(
       v.picklist(presets),
-      v.metadata({
-        description: `Instead of \`rights\`, some that go together: ${presets.map((name) => `\`${name}\` (${PRESETS[name].join(", ") || "none: reads and comments"})`).join(", ")}.`,
-        examples: ["content"],
-      }),
+      `Instead of \`rights\`, some that go together: ${presets.map((name) => `\`${name}\` (${PRESETS[name].join(", ") || "none: reads and comments"})`).join(", ")}.`,
+      "content",
     ),
   ),
 };
@@ -109,8 +97,8 @@ export function memberOf(
   present: readonly string[] | null = null,
 ): Member {
   const field = preset === undefined ? "rights" : "preset";
-  if (rights && preset) throw invalid("preset", "can't be combined with rights; leave one of them out");
-  if ((rights || preset) && role !== "client") throw invalid(field, "belongs to the role client; leave it out");
+  if (rights && preset) throw invalid("preset", "left_out_with", { other: "rights" });
+  if ((rights || preset) && role !== "client") throw invalid(field, "only_with", { other: "client" });
   if (role !== "client") return { role, rights: null };
   return { role, rights: [...new Set<string>(rights ?? (preset ? PRESETS[preset] : (present ?? [])))] };
 }

@@ -4,16 +4,17 @@
  */
 import * as v from "valibot";
 import type { Job } from "../../jobs/queue.ts";
-import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, stampsAt } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
+import { answer } from "../../operation/answer.ts";
 import {
-  createdAt,
+  component,
   described,
   optional,
   personalEmail,
+  stampFields,
   timestamp,
-  updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
 import type { Context, Services } from "../../operation/operation.ts";
@@ -25,7 +26,7 @@ import { emailField, memberFields, memberOf, Role } from "./fields.ts";
 import { invitationMail } from "./mails.ts";
 import { shownRights, toRights } from "./presenter.ts";
 import { INVITATION_MS, linkUrl, tokenHash } from "./rules.ts";
-import { assertRoomForUser } from "./sign_in_rules.ts";
+import { assertUserLimit } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
 /** The kind of the job; its subject is the invitation. */
@@ -33,7 +34,7 @@ export const INVITATION_JOB = "users.invitation_mail";
 const TRIES = 6;
 export const LONGEST_INVITATION_PAUSE_MS = 10 * MINUTE_MS;
 
-export const invitationEntries = {
+export const Invitation = component("Invitation", {
   _id: described(v.string(), "Identifier."),
   email: described(v.nullable(personalEmail), "Null: it is for whoever has the link.", "ada@example.com"),
   role: described(Role, "Role: what one may do."),
@@ -41,32 +42,23 @@ export const invitationEntries = {
   status: described(v.picklist(["open", "accepted", "expired"]), "Where it stands."),
   expires_at: described(timestamp, "When it ends."),
   accepted_at: described(v.nullable(timestamp), "When it was accepted; null until then."),
-  created_at: createdAt,
-  updated_at: updatedAt,
-};
+  ...stampFields,
+});
 
-export const linkField = described(
-  webAddress,
-  "The link. Shown this once; whoever has it can use it.",
-  linkUrl("http://localhost:3000", "invitation", "0".repeat(64)),
-);
-
-/** The invitation of the first person of an account that is made with it. */
-export const FirstInvitation = v.pipe(
-  v.object({
-    ...invitationEntries,
-    url: v.pipe(
-      v.nullable(linkField),
-      v.metadata({ description: "The link to hand over, shown this once; null: it is mailed, and nowhere else." }),
-    ),
-    mail: described(
-      v.picklist(["queued", "not_configured", "none"]),
-      "Whether the link is mailed: `queued`, within moments; `not_configured` when this server can send no e-mail, `none` when the invitation has no address.",
-      "queued",
-    ),
-  }),
-  v.title("FirstInvitation"),
-);
+/** An invitation that was just made. */
+export const CreatedInvitation = component("CreatedInvitation", {
+  ...Invitation.entries,
+  url: described(
+    v.nullable(webAddress),
+    "The link to hand over, shown this once, which whoever has it can use; null: it is mailed, and nowhere else.",
+    linkUrl("http://localhost:3000", "invitation", "0".repeat(64)),
+  ),
+  mail: described(
+    v.picklist(["queued", "not_configured", "none"]),
+    "Whether the link is mailed: `queued`, within moments; `not_configured` when this server can send no e-mail, `none` when the invitation has no address.",
+    "queued",
+  ),
+});
 
 /** Who is invited to an account that is made. */
 export const InviteField = optional(
@@ -86,29 +78,18 @@ export const InviteField = optional(
 );
 type Invite = NonNullable<v.InferOutput<typeof InviteField>>;
 
-export const toInvitation = (row: store.InvitationRow, now: number) => ({
-  _id: row._id,
-  email: row.email,
-  role: row.role,
-  rights: toRights(row.rights),
-  status:
-    row.accepted_at !== null ? ("accepted" as const) : row.expires_at <= now ? ("expired" as const) : ("open" as const),
-  expires_at: isoTime(row.expires_at),
-  accepted_at: isoTime(row.accepted_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
+export const toInvitation = (row: store.InvitationRow, now: number) =>
+  answer(Invitation, row, {
+    rights: toRights(row.rights),
+    status: row.accepted_at !== null ? "accepted" : row.expires_at <= now ? "expired" : "open",
+  });
 
-/**
- * Writes an invitation in the caller's transaction.
- * @returns it, and the token of its link, which is nowhere else
- * @throws ApiError `email_taken`, `invitation_limit`, `user_limit`
- */
-export async function addInvitation(
+/** Writes an invitation; the token of its link is nowhere else. */
+async function addInvitation(
   { db, account, now, newId }: Pick<Context, "db" | "now" | "newId"> & { account: { _id: string } },
   { email = null, role, rights }: Member & { email?: string | null | undefined },
 ): Promise<{ invitation: store.InvitationRow; token: string }> {
-  await assertRoomFor(db, account._id, email, now);
+  await assertInvitationLimit(db, account._id, email, now);
   const token = randomHex(32);
   const invitation: store.InvitationRow = {
     _id: newId("inv"),
@@ -119,19 +100,23 @@ export async function addInvitation(
     rights: rights && [...rights],
     expires_at: now + INVITATION_MS,
     accepted_at: null,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   await store.insertInvitation(db, invitation);
   return { invitation, token };
 }
 
-async function assertRoomFor(db: Context["db"], accountId: string, email: string | null, now: number): Promise<void> {
+async function assertInvitationLimit(
+  db: Context["db"],
+  accountId: string,
+  email: string | null,
+  now: number,
+): Promise<void> {
   // Of others' users nothing is told here: whoever accepts is told of its own address.
   const known = email && (await store.findByEmail(db, email));
   if (known && (await store.findUser(db, accountId, known._id)))
     throw new ApiError("email_taken", `${email} is a user of this account already.`);
-  await assertRoomForUser(db, accountId);
+  await assertUserLimit(db, accountId);
   if ((await store.countOpenInvitations(db, accountId, now)) >= MOST.invitations)
     throw new ApiError(
       "invitation_limit",
@@ -140,23 +125,32 @@ async function assertRoomFor(db: Context["db"], accountId: string, email: string
 }
 
 /**
- * Invites the first person of an account that the caller's transaction makes; mails are sent after it.
- * @throws ApiError `session_required` where a key makes an owner
+ * Invites the first person of an account that the caller's transaction makes.
+ * @throws ApiError `session_required` where a key makes an owner; and what `invite` throws
  */
-export async function inviteFirst(
-  context: Context,
-  accountId: string,
-  { email, role = "client", ...given }: Invite,
-): Promise<v.InferOutput<typeof FirstInvitation>> {
-  const { db, person, now, services, audit, afterCommit } = context;
-  if (role === "owner" && !person)
+export async function inviteFirst(context: Context, accountId: string, { role = "client", ...given }: Invite) {
+  if (role === "owner" && !context.person)
     throw new ApiError(
       "session_required",
       "invite.role: a key invites no owners. Choose another role, or sign in to the application and do it there.",
     );
-  const member = memberOf({ role, ...given });
-  const { invitation, token } = await addInvitation({ ...context, account: { _id: accountId } }, { email, ...member });
-  audit.resources.push(invitation._id);
+  const invitation = await invite(context, accountId, { role, ...given });
+  context.audit.resources.push(invitation._id);
+  return invitation;
+}
+
+/**
+ * Invites somebody to an account in the caller's transaction; where this server can mail, a job does so after it.
+ * @throws ApiError `email_taken`, `invitation_limit`, `user_limit`
+ */
+export async function invite(
+  context: Context,
+  accountId: string,
+  { email, ...given }: Invite & Pick<Member, "role">,
+): Promise<v.InferOutput<typeof CreatedInvitation>> {
+  const { db, now, services, afterCommit } = context;
+  const wanted = { email, ...memberOf(given) };
+  const { invitation, token } = await addInvitation({ ...context, account: { _id: accountId } }, wanted);
   const isMailed = email !== undefined && services.mailer !== null;
   if (isMailed) {
     await services.queue.add(db, { kind: INVITATION_JOB, subject: invitation._id, accountId });

@@ -1,12 +1,13 @@
 /** The users of an account: yourself, and whom an owner lets in. */
-
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
+import { ApiError, invalid, notFound, orNotFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
+import { answer } from "../../operation/answer.ts";
 import {
-  createdAt,
+  component,
   deletedOutput,
+  deletes,
   described,
   exampleId,
   identifier,
@@ -15,9 +16,9 @@ import {
   nameText,
   optional,
   personalEmail,
+  stampFields,
   timestamp,
   toList,
-  updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
@@ -34,32 +35,22 @@ import { assertOwnerStays, changeMember, makeLink, removeMember } from "./servic
 import { assertOwn, assertWithin, orTaken, refuseWeak } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
-const Member = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    email: described(v.nullable(personalEmail), "E-mail address."),
-    name: described(v.string(), "Name."),
-    role: described(Role, "Role: what one may do."),
-    rights: shownRights,
-    status: described(v.picklist(["active", "pending"]), "`pending`: has no password yet, and can't sign in."),
-    last_seen_at: described(v.nullable(timestamp), "When somebody last used the account so; null when never."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Member"),
-);
-
-const toMember = (user: store.MemberRow) => ({
-  _id: user._id,
-  email: user.email,
-  name: user.name,
-  role: user.role,
-  rights: toRights(user.rights),
-  status: user.password_hash === null ? ("pending" as const) : ("active" as const),
-  last_seen_at: isoTime(user.last_seen_at),
-  created_at: isoTime(user.created_at),
-  updated_at: isoTime(user.updated_at),
+const Member = component("Member", {
+  _id: described(v.string(), "Identifier."),
+  email: described(v.nullable(personalEmail), "E-mail address."),
+  name: described(v.string(), "Name."),
+  role: described(Role, "Role: what one may do."),
+  rights: shownRights,
+  status: described(v.picklist(["active", "pending"]), "`pending`: has no password yet, and can't sign in."),
+  last_seen_at: described(v.nullable(timestamp), "When somebody last used the account so; null when never."),
+  ...stampFields,
 });
+
+const toMember = (user: store.MemberRow) =>
+  answer(Member, user, {
+    rights: toRights(user.rights),
+    status: user.password_hash === null ? "pending" : "active",
+  });
 
 const getMe = operation({
   name: "users.me",
@@ -71,7 +62,6 @@ const getMe = operation({
     "With a key it is the account's first owner. `api_access` tells whether the account's plan opens the API; while it does not, every key answers 401.",
   input: {},
   output: Me,
-  limit: LIMIT.read,
   async handle({ db, account, actsFrom, person, token }) {
     const [own, home] = [person ?? token, actsFrom ?? account._id];
     const user = own ? await store.findUser(db, home, own.user_id) : await store.firstOwner(db, home);
@@ -81,7 +71,7 @@ const getMe = operation({
       account: { _id, name },
       role,
       rights: toRights(rights),
-      status: suspended_at === null ? ("active" as const) : ("suspended" as const),
+      status: suspended_at === null ? "active" : ("suspended" as const),
     }));
     return { ...toUser(user, account), memberships };
   },
@@ -93,9 +83,7 @@ const updateMe = operation({
   summary: "Change your name, e-mail address or password",
   description:
     "A new address or password needs `current_password`. With a new password all your other sessions and all your passkeys end that are not in `keep`, and links to set one are no longer good. You are told by e-mail, where this server can; of a new address at the old one.",
-  access: "session",
   personal: true,
-  role: "viewer",
   input: {
     name: optional(nameText("Your name.", "Ada Lovelace")),
     email: optional(emailField),
@@ -104,19 +92,17 @@ const updateMe = operation({
     keep: optional(keepField),
   },
   output: User,
-  limit: LIMIT.default,
   errors: ["wrong_password", "email_taken", "busy"],
   auditedErrors: ["wrong_password"],
   async prepare({ db, person, browser, services, now }, input) {
     const user = await store.findAnyUser(db, person!.user_id);
     if (!user) throw new Unauthorized();
     const { email, password, current_password, keep } = input;
-    if (keep && password === undefined) throw invalid("keep", "belongs to a new password: nothing else ends anything");
+    if (keep && password === undefined) throw invalid("keep", "only_with", { other: "password" });
     await assertOwn(db, user, keep ?? [], now);
     const changesSignIn = password !== undefined || (email !== undefined && email !== user.email);
     if (!changesSignIn) return { user, password_hash: undefined };
-    if (current_password === undefined)
-      throw invalid("current_password", "is required to change the e-mail address or the password");
+    if (current_password === undefined) throw invalid("current_password", "required");
     // Whoever has the session guesses for it alone, and closes nothing to others.
     const from = { known: person!.session_id, sender: browser.sender };
     await countAttempt(services.rateLimiter, from, user.email ?? "", user._id);
@@ -128,8 +114,7 @@ const updateMe = operation({
   },
   async handle(context, { name, email, keep = [] }, { user, password_hash }) {
     const { db, account, person, now, log, afterCommit, browser, services } = context;
-    const present = await store.findAnyUser(db, user._id);
-    if (!present) throw notFound("user", user._id);
+    const present = orNotFound(await store.findAnyUser(db, user._id), "user", user._id);
     if (present.password_hash !== user.password_hash || present.email !== user.email) throw new PremisesChanged();
     const changes = {
       ...(name === undefined ? {} : { name }),
@@ -166,7 +151,6 @@ const listUsers = operation({
   description: `An account has at most ${MOST.users} users; POST /v1/invitations lets others in.`,
   input: listFields(),
   output: listOf(Member),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const rows = await store.listUsers(db, account._id, input.limit, input.page * input.limit);
     return toList(rows.map(toMember), input, await store.countUsers(db, account._id));
@@ -191,12 +175,10 @@ const updateUser = operation({
     name: optional(nameText("The user's name.", "Ada Lovelace")),
   },
   output: Member,
-  limit: LIMIT.default,
-  errors: ["not_found", "last_owner", "not_possible"],
+  errors: ["last_owner", "not_possible"],
   async handle(context, { id, name, ...given }) {
     const { db, account, person, now, log, afterCommit } = context;
-    const user = await store.findUser(db, account._id, id);
-    if (!user) throw notFound("user", id);
+    const user = orNotFound(await store.findUser(db, account._id, id), "user", id);
     const changed = memberOf({ ...given, role: given.role ?? user.role }, user.rights);
     const { role } = changed;
     await assertOwnerStays(db, account._id, user, role);
@@ -222,14 +204,10 @@ const deleteUser = operation({
   person: "recent",
   role: "owner",
   serializationKey: "all",
-  input: { id: identifier("usr", "user") },
-  output: v.pipe(deletedOutput("usr"), v.title("RemovedUser")),
-  limit: LIMIT.default,
-  errors: ["not_found", "last_owner"],
-  example: { output: { _id: exampleId("usr"), deleted: true } },
+  ...deletes("usr", "user", "RemovedUser"),
+  errors: ["last_owner"],
   async handle({ db, account, person, log, afterCommit }, { id }) {
-    const user = await store.findUser(db, account._id, id);
-    if (!user) throw notFound("user", id);
+    const user = orNotFound(await store.findUser(db, account._id, id), "user", id);
     await assertOwnerStays(db, account._id, user, null);
     await removeMember(db, account._id, user);
     afterCommit(() => log.info("user removed", { user: id, by: person!.user_id }));
@@ -248,7 +226,6 @@ const deleteMe = operation({
   serializationKey: "all",
   input: {},
   output: v.pipe(deletedOutput("usr"), v.title("LeftAccount")),
-  limit: LIMIT.default,
   errors: ["last_owner"],
   example: { output: { _id: exampleId("usr"), deleted: true } },
   async handle({ db, account, person, browser, log, afterCommit }) {
@@ -277,24 +254,20 @@ const createPasswordLink = operation({
   role: "owner",
   serializationKey: "all",
   input: { id: identifier("usr", "user") },
-  output: v.pipe(
-    v.object({
-      url: described(
-        webAddress,
-        "Shown this once; whoever has it can use it.",
-        linkUrl("http://localhost:3000", "password_reset", "0".repeat(64)),
-      ),
-      expires_at: described(timestamp, "When it ends."),
-    }),
-    v.title("PasswordLink"),
-  ),
+  output: component("PasswordLink", {
+    url: described(
+      webAddress,
+      "Shown this once; whoever has it can use it.",
+      linkUrl("http://localhost:3000", "password_reset", "0".repeat(64)),
+    ),
+    expires_at: described(timestamp, "When it ends."),
+  }),
   limit: LIMIT.create,
   showsSecret: true,
-  errors: ["not_found", "not_possible", "secret_key_missing"],
+  errors: ["not_possible", "secret_key_missing"],
   async handle(context, { id }) {
     const { db, account, person, now, services, log, afterCommit } = context;
-    const user = await store.findUser(db, account._id, id);
-    if (!user) throw notFound("user", id);
+    const user = orNotFound(await store.findUser(db, account._id, id), "user", id);
     await assertWithin(context, id);
     // Who has no address yet says one with the password.
     const kind = user.email === null ? "set_up" : "password_reset";

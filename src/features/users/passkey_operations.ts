@@ -6,12 +6,12 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import * as v from "valibot";
+import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
-  deletedOutput,
+  component,
+  deletes,
   described,
-  exampleId,
-  identifier,
   listFields,
   listOf,
   nameText,
@@ -33,14 +33,7 @@ const LONGEST_PART = 20_000;
 
 /** A part of what a browser answers: bytes as base64url, or a word. */
 const part = (description: string, example: string) =>
-  written(
-    "any",
-    v.pipe(
-      v.string(),
-      v.maxLength(LONGEST_PART, `must be at most ${LONGEST_PART.toLocaleString("en")} characters`),
-      v.metadata({ description, examples: [example] }),
-    ),
-  );
+  written("any", v.pipe(v.string(), v.maxLength(LONGEST_PART), v.metadata({ description, examples: [example] })));
 
 const bytes = (description: string) => part(description, "AAECAw");
 
@@ -73,7 +66,7 @@ const newCredential = credential(
     transports: optional(
       v.pipe(
         v.array(part("How the authenticator is reached.", "internal")),
-        v.maxLength(10, "must be at most 10 transports"),
+        v.maxLength(10),
         v.description("How the authenticator can be reached."),
       ),
     ),
@@ -82,16 +75,13 @@ const newCredential = credential(
 );
 
 const options = <Options>(title: string, description: string, example: Record<string, unknown>) =>
-  v.pipe(
-    v.object({
-      options: described(
-        v.custom<Options>((value) => typeof value === "object"),
-        description,
-        example,
-      ),
-    }),
-    v.title(title),
-  );
+  component(title, {
+    options: described(
+      v.custom<Options>((value) => typeof value === "object"),
+      description,
+      example,
+    ),
+  });
 
 const getSignInOptions = operation({
   name: "auth.passkey_options",
@@ -107,7 +97,6 @@ const getSignInOptions = operation({
     timeout: 300_000,
   }),
   effect: "read",
-  limit: LIMIT.default,
   errors: ["passkeys_unavailable"],
   async handle({ services }) {
     assertPasskeys(services.baseUrl);
@@ -123,7 +112,6 @@ const signIn = operation({
   access: "open",
   input: { response: answeredChallenge },
   output: SignedIn,
-  limit: LIMIT.default,
   errors: ["account_suspended", "wrong_host", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
   auditedErrors: ["sign_in_failed"],
   async prepare({ db, browser, services, log, audit }, { response }) {
@@ -157,11 +145,9 @@ const listPasskeys = operation({
   name: "passkeys.list",
   route: "GET /v1/passkeys",
   summary: "List your passkeys",
-  access: "session",
   personal: true,
   input: listFields(),
   output: listOf(Passkey),
-  limit: LIMIT.list,
   async handle({ db, person }, input) {
     const { user_id } = person!;
     const rows = await store.listPasskeys(db, user_id, input.limit, input.page * input.limit);
@@ -174,10 +160,8 @@ const getNewOptions = operation({
   route: "POST /v1/passkeys/options",
   summary: "Get a challenge to add a passkey",
   description: "Good for 5 minutes, for you alone.",
-  access: "session",
   personal: true,
   person: "recent",
-  role: "viewer",
   withoutSecondFactor: true,
   effect: "read",
   input: {},
@@ -209,17 +193,14 @@ const createPasskey = operation({
   route: "POST /v1/passkeys",
   summary: "Add a passkey",
   description: `You have at most ${MOST.passkeys}. Passkeys belong to the host of the base address: under another they are not found. It stands for a second factor: where the account asks for one, whoever has none may add it. You are told of each new one by e-mail, where this server can; a new password ends those that are not kept.`,
-  access: "session",
   personal: true,
   person: "recent",
-  role: "viewer",
   withoutSecondFactor: true,
   input: {
     response: newCredential,
     name: optional(nameText("What you call it.", "Laptop")),
   },
   output: Passkey,
-  limit: LIMIT.default,
   errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit", "second_factor_required", ...COMPUTING],
   async prepare({ db, person, services }, { response }) {
     assertPasskeys(services.baseUrl);
@@ -245,8 +226,7 @@ const createPasskey = operation({
       challenged_at: 0,
       last_used_at: null,
       host: services.brand ? new URL(services.baseUrl).hostname : null,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     };
     try {
       await store.insertPasskey(db, passkey);
@@ -271,14 +251,8 @@ const deletePasskey = operation({
   route: "DELETE /v1/passkeys/:id",
   summary: "Remove one of your passkeys",
   description: "It signs nobody in any more; sessions that it has begun go on.",
-  access: "session",
   personal: true,
-  role: "viewer",
-  input: { id: identifier("psk", "passkey") },
-  output: v.pipe(deletedOutput("psk"), v.title("RemovedPasskey")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("psk"), deleted: true } },
+  ...deletes("psk", "passkey", "RemovedPasskey"),
   async handle({ db, person }, { id }) {
     if (!(await store.deletePasskey(db, person!.user_id, id))) throw notFound("passkey", id);
     return { _id: id, deleted: true as const };

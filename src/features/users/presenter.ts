@@ -1,7 +1,8 @@
 /** How a user is shown to itself. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { createdAt, described, idOf, personalEmail, timestamp, updatedAt } from "../../operation/fields.ts";
+import { answer } from "../../operation/answer.ts";
+import { component, described, idOf, personalEmail, stampFields, timestamp } from "../../operation/fields.ts";
 import { type Account, mayUse } from "../../policy/plans.ts";
 import { RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
@@ -36,54 +37,45 @@ const userEntries = {
     }),
     "The account.",
   ),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  ...stampFields,
 };
 
-export const User = v.pipe(v.object(userEntries), v.title("User"));
+export const User = component("User", userEntries);
 
 /** Whoever calls, with all accounts that they may switch to. */
-export const Me = v.pipe(
-  v.object({
-    ...userEntries,
-    memberships: described(
-      v.array(
-        v.object({
-          account: described(
-            v.object({ _id: idOf("acc", "Identifier."), name: described(v.string(), "Name.") }),
-            "The account.",
-          ),
-          role: described(v.picklist(ROLES), ROLES_IN_WORDS),
-          rights: shownRights,
-          status: described(v.picklist(["active", "suspended"]), "Whether it lets you in."),
-        }),
-      ),
-      "The accounts that you are a member of, where you are signed in; `Sitewright-Account` names one. Empty with a key.",
+export const Me = component("Me", {
+  ...userEntries,
+  memberships: described(
+    v.array(
+      v.object({
+        account: described(
+          v.object({ _id: idOf("acc", "Identifier."), name: described(v.string(), "Name.") }),
+          "The account.",
+        ),
+        role: described(v.picklist(ROLES), ROLES_IN_WORDS),
+        rights: shownRights,
+        status: described(v.picklist(["active", "suspended"]), "Whether it lets you in."),
+      }),
     ),
-  }),
-  v.title("Me"),
-);
+    "The accounts that you are a member of, where you are signed in; `Sitewright-Account` names one. Empty with a key.",
+  ),
+});
 
 export const toRights = (rights: readonly string[] | null) => rights as Right[] | null;
 
-export const toUser = (user: MemberRow, account: Account) => ({
-  _id: user._id,
-  email: user.email,
-  name: user.name,
-  role: user.role,
-  rights: toRights(user.rights),
-  account: {
-    _id: account._id,
-    name: account.name,
-    // What the account pays for is nothing that its clients see.
-    plan: user.role === "client" ? null : account.plan,
-    plan_status: user.role === "client" ? null : account.plan_status,
-    api_access: mayUse(account, "api"),
-    client: account.client ?? false,
-  },
-  created_at: isoTime(user.created_at),
-  updated_at: isoTime(user.updated_at),
-});
+export const toUser = (user: MemberRow, account: Account) =>
+  answer(User, user, {
+    rights: toRights(user.rights),
+    account: {
+      _id: account._id,
+      name: account.name,
+      // What the account pays for is nothing that its clients see.
+      plan: user.role === "client" ? null : account.plan,
+      plan_status: user.role === "client" ? null : account.plan_status,
+      api_access: mayUse(account, "api"),
+      client: account.client ?? false,
+    },
+  });
 
 export const lacksSecondFactor = described(
   v.boolean(),
@@ -92,26 +84,23 @@ export const lacksSecondFactor = described(
 );
 
 /** Whoever has signed in, as the answer to it shows. */
-export const SignedIn = v.pipe(v.object({ user: User, lacks_second_factor: lacksSecondFactor }), v.title("SignedIn"));
+export const SignedIn = component("SignedIn", { user: User, lacks_second_factor: lacksSecondFactor });
 
 /** Likewise of a password, which may not be enough. */
-export const SignedInOrAsked = v.pipe(
-  v.object({
-    user: described(v.nullable(User), "Who has signed in; null: a code is asked for first."),
-    lacks_second_factor: lacksSecondFactor,
-    second_factor: described(
-      v.nullable(
-        v.object({
-          token: described(v.string(), "For `POST /auth/second_factor`, with the code."),
-          expires_at: described(timestamp, "When it ends."),
-        }),
-      ),
-      "What follows, where the user has a second factor; null: nothing.",
-      null,
+export const SignedInOrAsked = component("SignedInOrAsked", {
+  user: described(v.nullable(User), "Who has signed in; null: a code is asked for first."),
+  lacks_second_factor: lacksSecondFactor,
+  second_factor: described(
+    v.nullable(
+      v.object({
+        token: described(v.string(), "For `POST /auth/second_factor`, with the code."),
+        expires_at: described(timestamp, "When it ends."),
+      }),
     ),
-  }),
-  v.title("SignedInOrAsked"),
-);
+    "What follows, where the user has a second factor; null: nothing.",
+    null,
+  ),
+});
 
 /** What follows where a second factor is asked for. */
 export const toAsked = ({ token, expiresAt }: { token: string; expiresAt: number }) => ({
@@ -120,55 +109,35 @@ export const toAsked = ({ token, expiresAt }: { token: string; expiresAt: number
   second_factor: { token, expires_at: isoTime(expiresAt) },
 });
 
-export const Passkey = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    name: described(v.string(), "Name."),
-    last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
-    host: described(
-      v.nullable(v.string()),
-      "The host of a brand at which it was made, and signs in; null: the server's own address.",
-      null,
-    ),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Passkey"),
-);
-
-export const toPasskey = (row: PasskeyRow) => ({
-  _id: row._id,
-  name: row.name,
-  last_used_at: isoTime(row.last_used_at),
-  host: row.host,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+export const Passkey = component("Passkey", {
+  _id: described(v.string(), "Identifier."),
+  name: described(v.string(), "Name."),
+  last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
+  host: described(
+    v.nullable(v.string()),
+    "The host of a brand at which it was made, and signs in; null: the server's own address.",
+    null,
+  ),
+  ...stampFields,
 });
 
-export const Session = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    current: described(v.boolean(), "Whether this call came with it.", true),
-    user_agent: described(
-      v.nullable(v.string()),
-      "What the browser said of itself when it signed in.",
-      "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-    ),
-    last_seen_at: described(timestamp, "Written down at most once a minute."),
-    expires_at: described(timestamp, "When it ends."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Session"),
-);
+export const toPasskey = (row: PasskeyRow) => answer(Passkey, row);
+
+export const Session = component("Session", {
+  _id: described(v.string(), "Identifier."),
+  current: described(v.boolean(), "Whether this call came with it.", true),
+  user_agent: described(
+    v.nullable(v.string()),
+    "What the browser said of itself when it signed in.",
+    "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  ),
+  last_seen_at: described(timestamp, "Written down at most once a minute."),
+  expires_at: described(timestamp, "When it ends."),
+  ...stampFields,
+});
 
 /** @param current the session that the call came with */
-export const toSession = (row: SessionRow, current: string | null) => ({
-  _id: row._id,
-  current: row._id === current,
-  user_agent: row.user_agent,
-  last_seen_at: isoTime(row.last_seen_at),
-  expires_at: isoTime(row.expires_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
+export const toSession = (row: SessionRow, current: string | null) =>
+  answer(Session, row, {
+    current: row._id === current,
+  });

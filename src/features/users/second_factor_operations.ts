@@ -1,8 +1,8 @@
 /** The second factor of who is signed in, and signing in with it. */
 import * as v from "valibot";
-import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
+import { isoTime, MINUTE_MS, stampsAt } from "../../lib/clock.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
-import { described, timestamp, written } from "../../operation/fields.ts";
+import { component, described, integer, timestamp, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS } from "./attempts.ts";
 import { tellUser } from "./notices.ts";
@@ -16,61 +16,47 @@ const codeField = written(
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, "must not be empty"),
-    v.maxLength(60, "is too long for a code"),
+    v.minLength(1),
+    v.maxLength(60),
     v.metadata({ description: "The six digits that the authenticator app shows now.", examples: ["492039"] }),
   ),
 );
 
 const signInCode = written(
   "any",
-  v.pipe(
-    codeField,
-    v.metadata({ description: "The six digits that the authenticator app shows now, or a recovery code." }),
-  ),
+  described(codeField, "The six digits that the authenticator app shows now, or a recovery code."),
 );
 
 const askedToken = written(
   "any",
-  v.pipe(
-    v.string(),
-    v.maxLength(200, "is too long for a token"),
-    v.metadata({
-      description: "The `token` of `second_factor` in the answer to the password.",
-      examples: [`usr_01jd3v5x8gfqya1b2c3d4e5f6g.1731672000000.p.${"A".repeat(43)}`],
-    }),
+  described(
+    v.pipe(v.string(), v.maxLength(200)),
+    "The `token` of `second_factor` in the answer to the password.",
+    `usr_01jd3v5x8gfqya1b2c3d4e5f6g.1731672000000.p.${"A".repeat(43)}`,
   ),
 );
 
-const RecoveryCodes = v.pipe(
-  v.object({
-    recovery_codes: described(
-      v.array(v.string()),
-      `${factors.RECOVERY_CODES} codes, each good once in the place of the app's. Shown this once; keep them where the app is not.`,
-      ["k3fm-9xwq-t7hd-2vrb"],
-    ),
-  }),
-  v.title("RecoveryCodes"),
-);
+const RecoveryCodes = component("RecoveryCodes", {
+  recovery_codes: described(
+    v.array(v.string()),
+    `${factors.RECOVERY_CODES} codes, each good once in the place of the app's. Shown this once; keep them where the app is not.`,
+    ["k3fm-9xwq-t7hd-2vrb"],
+  ),
+});
 
 const getSecondFactor = operation({
   name: "second_factor.get",
   route: "GET /v1/second_factor",
   summary: "Get whether you have a second factor",
-  access: "session",
   personal: true,
   withoutSecondFactor: true,
   input: {},
-  output: v.pipe(
-    v.object({
-      on: described(v.boolean(), "Whether your password is followed by a code.", true),
-      on_since: described(v.nullable(timestamp), "Null while it is off."),
-      recovery_codes_left: described(v.pipe(v.number(), v.integer()), "How many are still good.", 9),
-      required: described(v.boolean(), "Whether an account of yours asks everybody for one.", false),
-    }),
-    v.title("SecondFactor"),
-  ),
-  limit: LIMIT.read,
+  output: component("SecondFactor", {
+    on: described(v.boolean(), "Whether your password is followed by a code.", true),
+    on_since: described(v.nullable(timestamp), "Null while it is off."),
+    recovery_codes_left: described(integer, "How many are still good.", 9),
+    required: described(v.boolean(), "Whether an account of yours asks everybody for one.", false),
+  }),
   async handle({ db, person }) {
     const factor = await store.findSecondFactor(db, person!.user_id, true);
     return {
@@ -88,23 +74,18 @@ const beginSecondFactor = operation({
   summary: "Begin to set up a second factor",
   description:
     "Gives the secret that an authenticator app makes codes of. Nothing changes until `POST /v1/second_factor/confirm` has seen one of them; then it takes the place of the app that you had.",
-  access: "session",
   personal: true,
   person: "recent",
-  role: "viewer",
   withoutSecondFactor: true,
   input: {},
-  output: v.pipe(
-    v.object({
-      secret: described(v.string(), "For apps that scan nothing (base32).", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),
-      uri: described(
-        v.string(),
-        "What a QR code shows that the app scans.",
-        "otpauth://totp/Sitewright:ada%40example.com?issuer=Sitewright&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
-      ),
-    }),
-    v.title("NewSecondFactor"),
-  ),
+  output: component("NewSecondFactor", {
+    secret: described(v.string(), "For apps that scan nothing (base32).", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),
+    uri: described(
+      v.string(),
+      "What a QR code shows that the app scans.",
+      "otpauth://totp/Sitewright:ada%40example.com?issuer=Sitewright&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
+    ),
+  }),
   limit: LIMIT.create,
   showsSecret: true,
   errors: ["second_factor_required", "secret_key_missing"],
@@ -122,8 +103,7 @@ const beginSecondFactor = operation({
       is_on: false,
       secret: factors.sealSecret(services, _id, secret),
       last_step: 0,
-      created_at: now,
-      updated_at: now,
+      ...stampsAt(now),
     });
     return { secret, uri };
   },
@@ -134,14 +114,11 @@ const confirmSecondFactor = operation({
   route: "POST /v1/second_factor/confirm",
   summary: "Turn the second factor on with a code",
   description: `From then on your password, or a link to set one, is followed by a code; a passkey is not. You get ${factors.RECOVERY_CODES} recovery codes, in the place of those that you had. You are told by e-mail, where this server can. Of one session ${ATTEMPTS} codes are taken in 15 minutes.`,
-  access: "session",
   personal: true,
   person: "recent",
-  role: "viewer",
   withoutSecondFactor: true,
   input: { code: codeField },
   output: RecoveryCodes,
-  limit: LIMIT.default,
   showsSecret: true,
   errors: ["wrong_code", "second_factor_off", "secret_key_missing"],
   auditedErrors: ["wrong_code"],
@@ -172,10 +149,8 @@ const renewRecoveryCodes = operation({
   route: "POST /v1/second_factor/recovery_codes",
   summary: "Get new recovery codes",
   description: "Those that you had are no longer good.",
-  access: "session",
   personal: true,
   person: "recent",
-  role: "viewer",
   input: {},
   output: RecoveryCodes,
   limit: LIMIT.create,
@@ -194,16 +169,12 @@ const deleteSecondFactor = operation({
   summary: "Turn your second factor off",
   description:
     "Your password alone signs you in then; recovery codes are no longer good. You are told by e-mail, where this server can. Not where an account of yours asks everybody for one: there another app can take its place.",
-  access: "session",
   personal: true,
   person: "recent",
-  role: "viewer",
   input: {},
-  output: v.pipe(
-    v.object({ on: described(v.literal(false), "Whether your password is followed by a code.") }),
-    v.title("SecondFactorOff"),
-  ),
-  limit: LIMIT.default,
+  output: component("SecondFactorOff", {
+    on: described(v.literal(false), "Whether your password is followed by a code."),
+  }),
   errors: ["second_factor_off", "second_factor_needed"],
   async handle(context) {
     const { db, person, log } = context;
@@ -230,11 +201,9 @@ const requireSecondFactor = operation({
   person: "recent",
   role: "owner",
   input: { require_second_factor: described(v.boolean(), "Whether they need one.", true) },
-  output: v.pipe(
-    v.object({ require_second_factor: described(v.boolean(), "Whether they need one.", true) }),
-    v.title("SecondFactorRequirement"),
-  ),
-  limit: LIMIT.default,
+  output: component("SecondFactorRequirement", {
+    require_second_factor: described(v.boolean(), "Whether they need one.", true),
+  }),
   async handle({ db, account, now }, { require_second_factor }) {
     await store.requireSecondFactor(db, account._id, require_second_factor, now);
     return { require_second_factor };
@@ -249,7 +218,6 @@ const signIn = operation({
   access: "open",
   input: { token: askedToken, code: signInCode },
   output: SignedIn,
-  limit: LIMIT.default,
   errors: ["account_suspended", "wrong_host", "sign_in_expired", "wrong_code", "secret_key_missing"],
   auditedErrors: ["wrong_code"],
   async prepare(context, { token, code }) {

@@ -4,6 +4,7 @@
  */
 import type { Queue } from "../../jobs/queue.ts";
 import type { Clock } from "../../lib/clock.ts";
+import { stampsAt } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import { clientLimits } from "../../policy/clients.ts";
@@ -13,15 +14,15 @@ import type { Db } from "../../storage/client.ts";
 import { createLink } from "./links.ts";
 import { leaveNotices, leaveUserNotice } from "./notices.ts";
 import { KEPT_INVITATION_MS, type LINK_MS, linkUrl, normalEmail } from "./rules.ts";
-import { assertRoomForUser } from "./sign_in_rules.ts";
+import { assertUserLimit } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
-export { FirstInvitation, InviteField, inviteFirst } from "./invitations.ts";
+export { CreatedInvitation, InviteField, inviteFirst } from "./invitations.ts";
 export { message as noticeMail } from "./mails.ts";
 export { leaveNotices, tellOwners } from "./notices.ts";
 export { havePasskeys } from "./passkeys.ts";
 export { createSessionReader } from "./sessions.ts";
-export const { findUser, isSetUp, listAllUsers } = store;
+export const { findUser, isSetUp, listAllUsers, namesOfMembers } = store;
 
 interface Moment {
   clock: Clock;
@@ -45,8 +46,7 @@ export async function addUser(
     ...wanted,
     email: wanted.email && normalEmail(wanted.email),
     last_seen_at: null,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   await store.insertUser(db, user);
   await addMember(db, accountId, user._id, { role, rights }, now);
@@ -64,7 +64,7 @@ export async function addMember(
   { role, rights }: Member,
   now: number,
 ): Promise<void> {
-  await assertRoomForUser(db, accountId);
+  await assertUserLimit(db, accountId);
   const [created_at, updated_at] = [now, now];
   await store.insertMembership(db, {
     user_id: userId,

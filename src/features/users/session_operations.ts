@@ -1,21 +1,19 @@
 /** Where you are signed in, and showing once more that it is you. */
 
-import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
 import {
-  deletedOutput,
+  component,
+  deletes,
   described,
-  exampleId,
-  identifier,
   listFields,
   listOf,
   optional,
   timestamp,
   toList,
 } from "../../operation/fields.ts";
-import { LIMIT, operation, RECENT_MS } from "../../operation/operation.ts";
+import { operation, RECENT_MS } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { countAttempt } from "./attempts.ts";
 import { passwordField } from "./fields.ts";
@@ -29,11 +27,9 @@ const listSessions = operation({
   route: "GET /v1/sessions",
   summary: "List your sessions",
   description: `A session is good for 30 days after its last use. You have at most ${MOST.sessions}; one more ends the one that was used the longest ago.`,
-  access: "session",
   personal: true,
   input: listFields(),
   output: listOf(Session),
-  limit: LIMIT.list,
   async handle({ db, person, now }, input) {
     const { user_id, session_id } = person!;
     const rows = await store.listSessions(db, user_id, now, input.limit, input.page * input.limit);
@@ -48,14 +44,8 @@ const endSession = operation({
   summary: "End one of your sessions",
   description:
     "At once: the very next request with it answers 401, and event streams that it has opened end within 15 seconds.",
-  access: "session",
   personal: true,
-  role: "viewer",
-  input: { id: identifier("ses", "session") },
-  output: v.pipe(deletedOutput("ses"), v.title("EndedSession")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("ses"), deleted: true } },
+  ...deletes("ses", "session", "EndedSession"),
   async handle({ db, person, browser, afterCommit }, { id }) {
     const { user_id, session_id } = person!;
     if (!(await store.deleteSession(db, user_id, id))) throw notFound("session", id);
@@ -69,19 +59,13 @@ const confirmSession = operation({
   route: "POST /auth/confirm",
   summary: "Show once more that it is you",
   description: `With your password, or with what a passkey of yours answers to \`POST /auth/passkeys/options\`. For ${RECENT_MS / MINUTE_MS} minutes your session may then do what asks for a recent sign-in, as it may after signing in.`,
-  access: "session",
   personal: true,
-  role: "viewer",
   withoutSecondFactor: true,
   input: { password: optional(passwordField), response: optional(answeredChallenge) },
   exactlyOne: ["password", "response"],
-  output: v.pipe(
-    v.object({
-      recent_until: described(timestamp, "Until when the session may do what asks for a recent sign-in."),
-    }),
-    v.title("ConfirmedSession"),
-  ),
-  limit: LIMIT.default,
+  output: component("ConfirmedSession", {
+    recent_until: described(timestamp, "Until when the session may do what asks for a recent sign-in."),
+  }),
   errors: ["wrong_password", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
   auditedErrors: ["wrong_password", "sign_in_failed"],
   async prepare({ db, person, services, browser, log }, { password, response }) {

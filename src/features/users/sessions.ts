@@ -2,6 +2,8 @@
  * Sessions: who has signed in with which browser. The browser has a random token, the database its SHA-256; what is
  * decided about a user or a session holds with the very next request.
  */
+
+import { stampsAt } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
 import { notServedHere } from "../../policy/brands.ts";
@@ -18,23 +20,17 @@ import * as store from "./store.ts";
 const WRITTEN_AT_ONCE = 100;
 const LONGEST_USER_AGENT = 500;
 
-export interface SessionReader {
-  /**
-   * Who has the session of a token; null when it is over, or never was.
-   * @param brand the account whose brand's host was asked: for others than its people and its clients' it is none
-   */
-  read(token: string, brand: string | null): Promise<Caller | null>;
-  /** Writes when sessions were last used, and until when they are good therefore. */
-  flush(): Promise<void>;
-}
-
 /** Reads sessions as keys are read (features/accounts): what is remembered holds as long as the database is the same. */
-export function createSessionReader({ storage, clock }: Services): SessionReader {
+export function createSessionReader({ storage, clock }: Services) {
   const find = rememberRows(storage, store.lookUpSession(storage.read));
   const seen = new Map<string, number>();
 
   return {
-    async read(token, brand) {
+    /**
+     * Who has the session of a token; null when it is over, or never was.
+     * @param brand the account whose brand's host was asked: for others than its people and its clients' it is none
+     */
+    async read(token: string, brand: string | null): Promise<Caller | null> {
       const hash = tokenHash(token);
       const row = hash && (await find(brand === null ? hash : `${hash} ${brand}`));
       const now = clock.now();
@@ -50,7 +46,8 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
         via: "application",
       };
     },
-    async flush() {
+    /** Writes when sessions were last used, and until when they are good therefore. */
+    async flush(): Promise<void> {
       const rows = [...seen];
       seen.clear();
       for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
@@ -117,8 +114,7 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
     lacks_second_factor: hasOneFactor && (await store.asksForSecondFactor(db, user._id)),
     last_seen_at: now,
     expires_at: now + SESSION_MS,
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   });
   await store.updateUser(db, user._id, { last_seen_at: now });
   context.audit.user = user;

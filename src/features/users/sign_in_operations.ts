@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
-import { described, nameText, optional, personalEmail, timestamp } from "../../operation/fields.ts";
+import { component, described, nameText, optional, personalEmail, timestamp } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS, ATTEMPTS_OF_ALL, countAttempt } from "./attempts.ts";
 import { knownDevice } from "./devices.ts";
@@ -47,17 +47,13 @@ const getState = operation({
   description: "Who is signed in with the cookie that was sent, and makes it good for another 30 days.",
   access: "open",
   input: {},
-  output: v.pipe(
-    v.object({
-      set_up: described(v.boolean(), "Whether anybody can sign in yet.", true),
-      passkeys: described(v.boolean(), "Whether passkeys work at this address: https or localhost, and a name.", true),
-      mail: described(v.boolean(), "Whether links can be mailed.", true),
-      user: described(v.nullable(User), "Who is signed in; null when nobody is."),
-      lacks_second_factor: lacksSecondFactor,
-    }),
-    v.title("SignInState"),
-  ),
-  limit: LIMIT.read,
+  output: component("SignInState", {
+    set_up: described(v.boolean(), "Whether anybody can sign in yet.", true),
+    passkeys: described(v.boolean(), "Whether passkeys work at this address: https or localhost, and a name.", true),
+    mail: described(v.boolean(), "Whether links can be mailed.", true),
+    user: described(v.nullable(User), "Who is signed in; null when nobody is."),
+    lacks_second_factor: lacksSecondFactor,
+  }),
   async handle({ db, account, person, browser, services }) {
     const user = person && (await store.findAnyUser(db, person.user_id));
     if (user) browser.keepSession("longer");
@@ -109,7 +105,6 @@ const signIn = operation({
   access: "open",
   input: { email: emailField, password: passwordField },
   output: SignedInOrAsked,
-  limit: LIMIT.default,
   errors: ["account_suspended", "wrong_host", "sign_in_failed"],
   auditedErrors: ["sign_in_failed"],
   async prepare({ db, browser, services, log, audit }, { email, password }) {
@@ -136,8 +131,7 @@ const signOut = operation({
   description: "Ends the session at once. Without one it does nothing.",
   access: "open",
   input: {},
-  output: v.pipe(v.object({ signed_out: described(v.literal(true), "Always true.") }), v.title("SignedOut")),
-  limit: LIMIT.default,
+  output: component("SignedOut", { signed_out: described(v.literal(true), "Always true.") }),
   async handle({ db, person, browser, log, afterCommit }) {
     if (person) await store.deleteSession(db, person.user_id, person.session_id);
     afterCommit(() => {
@@ -156,10 +150,9 @@ const requestReset = operation({
     "The answer is always the same. Whoever has this address gets a link that is good for an hour and once, where this server can send mail; else `sitewright users reset-password` prints one.",
   access: "open",
   input: { email: emailField },
-  output: v.pipe(
-    v.object({ accepted: described(v.literal(true), "Always true, whether or not there is such a person.") }),
-    v.title("PasswordResetAccepted"),
-  ),
+  output: component("PasswordResetAccepted", {
+    accepted: described(v.literal(true), "Always true, whether or not there is such a person."),
+  }),
   limit: ATTEMPTS,
   async handle({ db, services, afterCommit }, { email }) {
     // Who has it is looked up by the job, after the answer: until then nothing differs.
@@ -207,7 +200,6 @@ const followLink = operation({
   access: "open",
   input: { token: tokenField },
   output: SignedInOrAsked,
-  limit: LIMIT.default,
   errors: ["account_suspended", "wrong_host", "link_invalid"],
   async handle(context, { token }) {
     const { db, now } = context;
@@ -224,33 +216,29 @@ const readLink = operation({
   description: "Of a set-up link, a reset link or an invitation. It can still be used afterwards.",
   access: "open",
   input: { token: tokenField },
-  output: v.pipe(
-    v.object({
-      kind: described(v.picklist(["set_up", "password_reset", "invitation"]), "What it is for."),
-      email: described(
-        v.nullable(personalEmail),
-        "Whose it is, or who is invited; null: you say which address is yours.",
-        "ada@example.com",
-      ),
-      is_user: described(
-        v.boolean(),
-        "Whether somebody has this address: they accept an invitation signed in (`POST /v1/invitations/accept`), others with a new password.",
-        false,
-      ),
-      role: described(Role, "Role: what one may do."),
-      rights: shownRights,
-      account: described(v.object({ name: described(v.string(), "Name.") }), "The account."),
-      sessions: described(
-        v.array(Session),
-        "Of a reset link: the user's, of which a new password leaves those that are kept.",
-      ),
-      passkeys: described(v.array(Passkey), "Likewise."),
-      expires_at: described(timestamp, "When it ends."),
-    }),
-    v.title("Link"),
-  ),
+  output: component("Link", {
+    kind: described(v.picklist(["set_up", "password_reset", "invitation"]), "What it is for."),
+    email: described(
+      v.nullable(personalEmail),
+      "Whose it is, or who is invited; null: you say which address is yours.",
+      "ada@example.com",
+    ),
+    is_user: described(
+      v.boolean(),
+      "Whether somebody has this address: they accept an invitation signed in (`POST /v1/invitations/accept`), others with a new password.",
+      false,
+    ),
+    role: described(Role, "Role: what one may do."),
+    rights: shownRights,
+    account: described(v.object({ name: described(v.string(), "Name.") }), "The account."),
+    sessions: described(
+      v.array(Session),
+      "Of a reset link: the user's, of which a new password leaves those that are kept.",
+    ),
+    passkeys: described(v.array(Passkey), "Likewise."),
+    expires_at: described(timestamp, "When it ends."),
+  }),
   effect: "read",
-  limit: LIMIT.default,
   errors: ["link_invalid"],
   async handle({ db, now, person }, { token }) {
     const found = await findLink(db, token, now);
@@ -324,8 +312,8 @@ const acceptInvitation = operation({
 /** Throws ApiError: an invitation to an address can't be accepted with another one. */
 function invitedEmail(invitation: store.InvitationRow, given: string | undefined): string {
   const email = invitation.email ?? given;
-  if (!email) throw invalid("email", "is required, because the invitation says none");
-  if (given && given !== email) throw invalid("email", `must be ${email}, to whom the invitation is, or left out`);
+  if (!email) throw invalid("email", "required");
+  if (given && given !== email) throw invalid("email", "email_of_invitation", { email });
   return email;
 }
 

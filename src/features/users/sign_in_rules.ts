@@ -1,5 +1,5 @@
 /** What is refused of a new address or password, and what is left of the old one's access. */
-import { ApiError, invalid } from "../../lib/errors.ts";
+import { ApiError, invalid, notPossible } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
@@ -8,11 +8,11 @@ import * as store from "./store.ts";
 
 /** Throws ApiError for a password that whoever knows the address tries first. */
 export function refuseWeak(password: string, email: string | null): void {
-  if (email && password.trim().toLowerCase() === email) throw invalid("password", "must not be the e-mail address");
+  if (email && password.trim().toLowerCase() === email) throw invalid("password", "same_as_email");
 }
 
 /** Throws ApiError `user_limit` where an account can have no more. */
-export async function assertRoomForUser(db: Db, accountId: string): Promise<void> {
+export async function assertUserLimit(db: Db, accountId: string): Promise<void> {
   if ((await store.countUsers(db, accountId)) >= MOST.users)
     throw new ApiError("user_limit", `The account has ${MOST.users} users, which is the most. Remove one first.`);
 }
@@ -22,7 +22,7 @@ export async function assertOwn(db: Db, user: store.UserRow, keep: string[], now
   if (keep.length === 0) return;
   const own = (await accessOf(db, user, now)).flat().map(({ _id }) => _id);
   const at = keep.findIndex((id) => !own.includes(id));
-  if (at >= 0) throw invalid(`keep.${at}`, "is no session or passkey of yours; it may have ended meanwhile");
+  if (at >= 0) throw invalid(`keep.${at}`, "not_here");
 }
 
 /** With what a user gets in besides a password: sessions and passkeys, all of them. */
@@ -44,9 +44,5 @@ export async function orTaken<Result>(work: Promise<Result>): Promise<Result> {
  * the owners of an account, or of its parent, own what is theirs there alone.
  */
 export async function assertWithin({ db, account, actsFrom }: Context, userId: string): Promise<void> {
-  if (await store.isMemberBeyond(db, userId, actsFrom ?? account._id))
-    throw new ApiError(
-      "not_possible",
-      "This person is a member of other accounts, too, and changes that themself. “Forgot your password?” mails them a link.",
-    );
+  if (await store.isMemberBeyond(db, userId, actsFrom ?? account._id)) throw notPossible("changes_it_themself");
 }

@@ -1,8 +1,17 @@
 /** Links with which a hosting panel or a portal signs its customer in. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
-import { described, exampleId, identifier, optional, timestamp, webAddress, written } from "../../operation/fields.ts";
+import { notFound, notPossible, orNotFound } from "../../lib/errors.ts";
+import {
+  component,
+  described,
+  exampleId,
+  identifier,
+  optional,
+  timestamp,
+  webAddress,
+  written,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -29,8 +38,8 @@ const createLink = operation({
       v.pipe(
         v.string(),
         v.trim(),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(254, "must be at most 254 characters"),
+        v.minLength(1),
+        v.maxLength(254),
         v.metadata({
           description: "Who is signed in: the identifier or e-mail address of a member of the account.",
           examples: [exampleId("usr")],
@@ -39,17 +48,14 @@ const createLink = operation({
     ),
     account: optional(identifier("acc", "client")),
   },
-  output: v.pipe(
-    v.object({
-      url: described(
-        webAddress,
-        "Shown this once; whoever has it can use it.",
-        linkUrl("http://localhost:3000", "sso", "0".repeat(64)),
-      ),
-      expires_at: described(timestamp, "When it ends."),
-    }),
-    v.title("SsoLink"),
-  ),
+  output: component("SsoLink", {
+    url: described(
+      webAddress,
+      "Shown this once; whoever has it can use it.",
+      linkUrl("http://localhost:3000", "sso", "0".repeat(64)),
+    ),
+    expires_at: described(timestamp, "When it ends."),
+  }),
   limit: LIMIT.edit,
   showsSecret: true,
   errors: ["not_found", "not_possible", "secret_key_missing"],
@@ -57,12 +63,10 @@ const createLink = operation({
     const { db, now, services, audit, log, afterCommit } = context;
     await assertLetsIn(context, accountId);
     const known = named.includes("@") ? await store.findByEmail(db, normalEmail(named)) : null;
-    const user = await store.findUser(db, accountId, known?._id ?? named);
-    if (!user) throw notFound("user", named);
+    const user = orNotFound(await store.findUser(db, accountId, known?._id ?? named), "user", named);
     await assertWithin(context, user._id);
     const entries = await store.listEntries(db, user._id, MOST.memberships);
-    if (entries.some(({ role }) => role === "owner"))
-      throw new ApiError("not_possible", "This person is an owner, and owners sign in themselves.");
+    if (entries.some(({ role }) => role === "owner")) throw notPossible("owner_signs_in");
     const url = await makeLink(db, user, "sso", await originFor(services, accountId), services.clock);
     // They are in another account at first: the page goes on to this one.
     const isFirst = (await store.findEntry(db, user._id))?.account._id === accountId;
@@ -76,11 +80,7 @@ const createLink = operation({
 async function assertLetsIn({ db, account }: Context, accountId: string): Promise<void> {
   const client = await clientLimits(db, accountId);
   if (accountId !== account._id && client?.parent_account_id !== account._id) throw notFound("client", accountId);
-  if (client && client.suspended_at !== null)
-    throw new ApiError(
-      "not_possible",
-      "This client is suspended, and its people can't sign in. Let it in again with PUT /v1/clients/:id first.",
-    );
+  if (client && client.suspended_at !== null) throw notPossible("client_suspended");
 }
 
 export const ssoLinkOperations = [createLink];

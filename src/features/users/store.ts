@@ -2,7 +2,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -18,14 +17,15 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-
 import { asciiEmail } from "../../lib/email_addresses.ts";
 import { notSuspended, ofClient } from "../../policy/clients.ts";
 import type { Member } from "../../policy/rights.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { countRows, deleteAny, findAny, firstRow, insertInto } from "../../storage/rows.ts";
 import {
   accounts,
   clients,
@@ -52,9 +52,7 @@ export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
 // --- users ---
 
-export async function insertUser(db: Db, user: UserRow): Promise<void> {
-  await db.insert(users).values(user);
-}
+export const insertUser = insertInto(users);
 
 const memberColumns = { ...getTableColumns(users), role: memberships.role, rights: memberships.rights };
 
@@ -62,19 +60,23 @@ const memberColumns = { ...getTableColumns(users), role: memberships.role, right
 const members = (db: Db) =>
   db.select(memberColumns).from(memberships).innerJoin(users, eq(users._id, memberships.user_id));
 
+/** Names of users who are members of one of some accounts, by user. */
+export async function namesOfMembers(db: Db, ids: string[], accountIds: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await members(db).where(
+    and(inArray(memberships.user_id, ids), inArray(memberships.account_id, accountIds)),
+  );
+  return new Map(rows.map(({ _id, name, email }) => [_id, name || (email ?? "")]));
+}
+
 const isOwnerOf = (accountId: string) => and(eq(memberships.account_id, accountId), eq(memberships.role, "owner"));
 
-/** A member of the account. */
-export async function findUser(db: Db, accountId: string, id: string): Promise<MemberRow | null> {
-  const [row] = await members(db).where(and(eq(memberships.account_id, accountId), eq(memberships.user_id, id)));
-  return row ?? null;
-}
+export const findUser = (db: Db, accountId: string, id: string): Promise<MemberRow | null> =>
+  firstRow(members(db).where(and(eq(memberships.account_id, accountId), eq(memberships.user_id, id))));
 
 /** Whom a key acts as: the account's oldest owner. */
-export async function firstOwner(db: Db, accountId: string): Promise<MemberRow | null> {
-  const [row] = await members(db).where(isOwnerOf(accountId)).orderBy(asc(memberships.user_id)).limit(1);
-  return row ?? null;
-}
+export const firstOwner = (db: Db, accountId: string): Promise<MemberRow | null> =>
+  firstRow(members(db).where(isOwnerOf(accountId)).orderBy(asc(memberships.user_id)).limit(1));
 
 /** Owners who have an address. */
 export const ownersWithEmail = async (db: Db, accountId: string): Promise<MemberRow[]> =>
@@ -89,15 +91,9 @@ export async function findByEmail(db: Db, email: string): Promise<UserRow | null
 }
 
 /** A user of whichever account: for links, sessions and the operator, who have said already who it is. */
-export async function findAnyUser(db: Db, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users._id, id));
-  return row ?? null;
-}
+export const findAnyUser = findAny(users);
 
-export async function findAccount(db: Db, id: string) {
-  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
-  return row ?? null;
-}
+export const findAccount = findAny(accounts);
 
 export async function listUsers(db: Db, accountId: string, limit: number, offset: number): Promise<MemberRow[]> {
   return await members(db)
@@ -107,10 +103,8 @@ export async function listUsers(db: Db, accountId: string, limit: number, offset
     .offset(offset);
 }
 
-export async function countUsers(db: Db, accountId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(memberships).where(eq(memberships.account_id, accountId));
-  return row!.n;
-}
+export const countUsers = (db: Db, accountId: string): Promise<number> =>
+  countRows(db, memberships, eq(memberships.account_id, accountId));
 
 /** Whether the account has an owner beside this user. */
 export async function hasOtherOwner(db: Db, accountId: string, id: string): Promise<boolean> {
@@ -123,20 +117,14 @@ export async function hasOtherOwner(db: Db, accountId: string, id: string): Prom
 }
 
 /** Changes what a user is by themself; whoever calls has seen that they may. */
-export async function updateUser(db: Db, id: string, changes: Partial<UserRow>): Promise<UserRow | null> {
-  const [row] = await db.update(users).set(changes).where(eq(users._id, id)).returning();
-  return row ?? null;
-}
+export const updateUser = (db: Db, id: string, changes: Partial<UserRow>): Promise<UserRow | null> =>
+  firstRow(db.update(users).set(changes).where(eq(users._id, id)).returning());
 
-export async function deleteUser(db: Db, id: string): Promise<void> {
-  await db.delete(users).where(eq(users._id, id));
-}
+export const deleteUser = deleteAny(users);
 
 // --- memberships ---
 
-export async function insertMembership(db: Db, row: MembershipRow): Promise<void> {
-  await db.insert(memberships).values(row);
-}
+export const insertMembership = insertInto(memberships);
 
 const membership = (accountId: string, userId: string) =>
   and(eq(memberships.account_id, accountId), eq(memberships.user_id, userId));
@@ -258,10 +246,8 @@ export async function moveUser(db: Db, userId: string, account_id: string): Prom
 }
 
 /** Whether anybody can sign in. */
-export async function isSetUp(db: Db): Promise<boolean> {
-  const found = await db.select({ _id: users._id }).from(users).where(isNotNull(users.password_hash)).limit(1);
-  return found.length > 0;
-}
+export const isSetUp = async (db: Db): Promise<boolean> =>
+  (await db.select({ _id: users._id }).from(users).where(isNotNull(users.password_hash)).limit(1)).length > 0;
 
 export async function listAllUsers(db: Db) {
   return await db
@@ -286,21 +272,13 @@ const sessionQuery = (db: Db) =>
   db
     .select({
       session_id: sessions._id,
-      hash: sessions.hash,
-      confirmed_at: sessions.confirmed_at,
-      lacks_second_factor: sessions.lacks_second_factor,
-      last_seen_at: sessions.last_seen_at,
-      expires_at: sessions.expires_at,
+      ...columnsOf(sessions, "hash", "confirmed_at", "lacks_second_factor", "last_seen_at", "expires_at"),
       user_id: users._id,
       email: users.email,
       user_name: users.name,
       role: memberships.role,
       rights: memberships.rights,
-      _id: accounts._id,
-      name: accounts.name,
-      plan: accounts.plan,
-      plan_status: accounts.plan_status,
-      require_second_factor: accounts.require_second_factor,
+      ...columnsOf(accounts, "_id", "name", "plan", "plan_status", "require_second_factor"),
       without_ai: clients.without_ai,
       suspended_at: clients.suspended_at,
       parent_account_id: clients.parent_account_id,
@@ -344,12 +322,7 @@ export const lookUpSession = (db: Db) => ({
   },
 });
 
-/** Whose session it is. */
-export type SessionHolder = Awaited<ReturnType<ReturnType<typeof lookUpSession>["all"]>>[number];
-
-export async function insertSession(db: Db, session: SessionRow): Promise<void> {
-  await db.insert(sessions).values(session);
-}
+export const insertSession = insertInto(sessions);
 
 /** Writes down that a session was used. */
 export async function touchSession(db: Db, id: string, seenAt: number, expiresAt: number): Promise<void> {
@@ -380,13 +353,8 @@ export async function listSessions(
     .offset(offset);
 }
 
-export async function countSessions(db: Db, userId: string, now: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(sessions)
-    .where(and(ofUser(userId), gt(sessions.expires_at, now)));
-  return row!.n;
-}
+export const countSessions = (db: Db, userId: string, now: number): Promise<number> =>
+  countRows(db, sessions, and(ofUser(userId), gt(sessions.expires_at, now)));
 
 export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
@@ -446,20 +414,18 @@ export async function deleteOldestSessions(db: Db, userId: string, kept: number)
 
 // --- links ---
 
-export async function insertLink(db: Db, link: LinkRow): Promise<void> {
-  await db.insert(passwordLinks).values(link);
-}
+export const insertLink = insertInto(passwordLinks);
 
 /** A link that can be used, and whose it is. */
-export async function findLink(db: Db, hash: string, now: number) {
-  const [row] = await db
-    .select({ link: passwordLinks, user: users, account: accounts })
-    .from(passwordLinks)
-    .innerJoin(users, eq(users._id, passwordLinks.user_id))
-    .innerJoin(accounts, eq(accounts._id, users.account_id))
-    .where(and(eq(passwordLinks.hash, hash), gt(passwordLinks.expires_at, now)));
-  return row ?? null;
-}
+export const findLink = (db: Db, hash: string, now: number) =>
+  firstRow(
+    db
+      .select({ link: passwordLinks, user: users, account: accounts })
+      .from(passwordLinks)
+      .innerJoin(users, eq(users._id, passwordLinks.user_id))
+      .innerJoin(accounts, eq(accounts._id, users.account_id))
+      .where(and(eq(passwordLinks.hash, hash), gt(passwordLinks.expires_at, now))),
+  );
 
 /** Takes a link that is used; false when it was used meanwhile. */
 export async function takeLink(db: Db, hash: string): Promise<boolean> {
@@ -489,21 +455,19 @@ export async function deleteLinks(db: Db, userId: string, kind?: LinkRow["kind"]
 
 // --- invitations ---
 
-export async function insertInvitation(db: Db, invitation: InvitationRow): Promise<void> {
-  await db.insert(invitations).values(invitation);
-}
+export const insertInvitation = insertInto(invitations);
 
 const isOpen = (now: number) => and(isNull(invitations.accepted_at), gt(invitations.expires_at, now));
 
 /** An invitation that can be accepted, and to what. */
-export async function findInvitation(db: Db, hash: string, now: number) {
-  const [row] = await db
-    .select({ invitation: invitations, account: accounts })
-    .from(invitations)
-    .innerJoin(accounts, eq(accounts._id, invitations.account_id))
-    .where(and(eq(invitations.hash, hash), isOpen(now)));
-  return row ?? null;
-}
+export const findInvitation = (db: Db, hash: string, now: number) =>
+  firstRow(
+    db
+      .select({ invitation: invitations, account: accounts })
+      .from(invitations)
+      .innerJoin(accounts, eq(accounts._id, invitations.account_id))
+      .where(and(eq(invitations.hash, hash), isOpen(now))),
+  );
 
 /** Marks it as accepted; false when somebody else was first. */
 export async function acceptInvitation(db: Db, accountId: string, id: string, now: number): Promise<boolean> {
@@ -542,18 +506,11 @@ export async function listInvitations(
     .offset(offset);
 }
 
-export async function countInvitations(db: Db, accountId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(invitations).where(eq(invitations.account_id, accountId));
-  return row!.n;
-}
+export const countInvitations = (db: Db, accountId: string): Promise<number> =>
+  countRows(db, invitations, eq(invitations.account_id, accountId));
 
-export async function countOpenInvitations(db: Db, accountId: string, now: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(invitations)
-    .where(and(eq(invitations.account_id, accountId), isOpen(now)));
-  return row!.n;
-}
+export const countOpenInvitations = (db: Db, accountId: string, now: number): Promise<number> =>
+  countRows(db, invitations, and(eq(invitations.account_id, accountId), isOpen(now)));
 
 export async function deleteInvitation(db: Db, accountId: string, id: string): Promise<boolean> {
   const gone = await db
@@ -565,19 +522,17 @@ export async function deleteInvitation(db: Db, accountId: string, id: string): P
 
 // --- passkeys ---
 
-export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<void> {
-  await db.insert(passkeys).values(passkey);
-}
+export const insertPasskey = insertInto(passkeys);
 
 /** By the browser's name for it, of whichever user: it says who signs in. */
-export async function findByCredential(db: Db, credentialId: string) {
-  const [row] = await db
-    .select({ passkey: passkeys, user: users })
-    .from(passkeys)
-    .innerJoin(users, eq(users._id, passkeys.user_id))
-    .where(eq(passkeys.credential_id, credentialId));
-  return row ?? null;
-}
+export const findByCredential = (db: Db, credentialId: string) =>
+  firstRow(
+    db
+      .select({ passkey: passkeys, user: users })
+      .from(passkeys)
+      .innerJoin(users, eq(users._id, passkeys.user_id))
+      .where(eq(passkeys.credential_id, credentialId)),
+  );
 
 const passkeysOf = (userId: string) => eq(passkeys.user_id, userId);
 
@@ -591,10 +546,7 @@ export async function listPasskeys(db: Db, userId: string, limit: number, offset
     .offset(offset);
 }
 
-export async function countPasskeys(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(passkeys).where(passkeysOf(userId));
-  return row!.n;
-}
+export const countPasskeys = (db: Db, userId: string): Promise<number> => countRows(db, passkeys, passkeysOf(userId));
 
 /** Writes down that it has answered a challenge; false when it has answered that one, or a newer one, before. */
 export async function noteAnswer(
@@ -622,13 +574,13 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
 // --- second factors ---
 
 /** Of the user, of whichever account: for who signs in. @param isOn false: the one that is being set up */
-export async function findSecondFactor(db: Db, userId: string, isOn: boolean): Promise<SecondFactorRow | null> {
-  const [row] = await db
-    .select()
-    .from(secondFactors)
-    .where(and(eq(secondFactors.user_id, userId), eq(secondFactors.is_on, isOn)));
-  return row ?? null;
-}
+export const findSecondFactor = (db: Db, userId: string, isOn: boolean): Promise<SecondFactorRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(secondFactors)
+      .where(and(eq(secondFactors.user_id, userId), eq(secondFactors.is_on, isOn))),
+  );
 
 /** Begins to set one up, in the place of one that was begun before. */
 export async function beginSecondFactor(db: Db, row: SecondFactorRow): Promise<void> {
@@ -674,27 +626,19 @@ export async function redeemStep(
   return found.length > 0;
 }
 
-export async function insertRecoveryCodes(db: Db, rows: (typeof recoveryCodes.$inferSelect)[]): Promise<void> {
-  await db.insert(recoveryCodes).values(rows);
-}
+export const insertRecoveryCodes = insertInto(recoveryCodes);
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
-  return row!.n;
-}
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
+  countRows(db, recoveryCodes, eq(recoveryCodes.user_id, userId));
 
 const recoveryCode = (userId: string, hash: string) =>
   and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.hash, hash));
 
-export async function hasRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
-  const found = await db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(recoveryCode(userId, hash));
-  return found.length > 0;
-}
+export const hasRecoveryCode = async (db: Db, userId: string, hash: string): Promise<boolean> =>
+  (await db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(recoveryCode(userId, hash))).length > 0;
 
-export async function deleteRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
-  const gone = await db.delete(recoveryCodes).where(recoveryCode(userId, hash)).returning({ hash: recoveryCodes.hash });
-  return gone.length > 0;
-}
+export const deleteRecoveryCode = async (db: Db, userId: string, hash: string): Promise<boolean> =>
+  (await db.delete(recoveryCodes).where(recoveryCode(userId, hash)).returning({ hash: recoveryCodes.hash })).length > 0;
 
 export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));

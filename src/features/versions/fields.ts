@@ -14,3 +14,19 @@ export const codeFields = {
   css: codeText("Style sheet; may be empty.", "h1 { color: #7a4a21 }"),
   javascript: codeText("Script; may be empty.", ""),
 };
+
+const told = {
+  page_id: described(v.string(), "The page."),
+  path: described(v.string(), "Path on its website, such as `/about`."),
+  name: described(v.string(), "Name."),
+};
+
+/** Another page that a change has given a new draft. */
+export const ChangedPage = v.object({
+  ...told,
+  version_id: described(v.string(), "The version."),
+  base_version_id: described(v.string(), "The draft before it."),
+});
+
+/** Another page that stays as it is, because it has been changed since. */
+export const LeftPage = v.object(told);

@@ -1,41 +1,48 @@
 /** Versions of pages, and the threads they are saved in. */
-
 import * as v from "valibot";
 import type { PageCode } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
+import { ApiError, COMPUTING, invalidAs, orNotFound } from "../../lib/errors.ts";
+import { answer } from "../../operation/answer.ts";
 import {
   beforeField,
-  createdAt,
+  codeFields as codeOfSentence,
+  component,
   described,
+  flag,
   identifier,
   idOf,
   includeField,
+  integer,
   limitField,
   listFields,
   listOf,
   nameText,
   optional,
   pageField,
+  stampFields,
   toList,
-  updatedAt,
 } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, operation } from "../../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
+import { PAGE_CHANGES, tellChange } from "../../sentences/page_changes.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
 import { readCodes, withinBytes } from "../../storage/codes.ts";
 import { getPage } from "../pages/service.ts";
 import { codeAlone, wholeOf } from "../parts/service.ts";
-import { codeFields } from "./fields.ts";
+import { namesOfMembers } from "../users/service.ts";
+import { ChangedPage, codeFields, LeftPage } from "./fields.ts";
 import {
   addMessage,
   addThread,
   addVersion,
   assertDraft,
-  assertRoomForMessage,
-  assertRoomForThread,
+  assertMessageLimit,
+  assertThreadLimit,
   codeOfVersion,
+  goBack,
+  readGoingBack,
   readNewCode,
   readVersions,
   restoreVersion,
@@ -53,77 +60,80 @@ const versionEntries = {
   run_id: described(v.nullable(v.string()), "The run; null when none made it."),
   source: described(v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]), "How it came about."),
   message: described(v.nullable(v.string()), "In words, for people."),
+  ...codeOfSentence("message", PAGE_CHANGES),
+  author: described(
+    v.nullable(v.string()),
+    "Who has made it, by name, as far as you may know: clients are told themselves alone.",
+  ),
   title: described(v.nullable(v.string()), "Title of the page when the version was made; restoring brings it back."),
   description: described(
     v.nullable(v.string()),
     "Description of the page when the version was made; restoring brings it back.",
   ),
-  size_bytes: v.pipe(
-    v.number(),
-    v.integer(),
-    v.metadata({ description: "Bytes of html, css and javascript together, as UTF-8." }),
-  ),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  size_bytes: described(integer, "Bytes of html, css and javascript together, as UTF-8."),
+  ...stampFields,
 };
 
-const Version = v.pipe(
-  v.object({
-    ...versionEntries,
-    html: described(v.string(), "What stands inside `<body>`."),
-    css: described(v.string(), "The style sheet."),
-    javascript: described(v.string(), "The script; empty without one."),
-  }),
-  v.title("Version"),
-);
+const Version = component("Version", {
+  ...versionEntries,
+  html: described(v.string(), "What stands inside `<body>`."),
+  css: described(v.string(), "The style sheet."),
+  javascript: described(v.string(), "The script; empty without one."),
+});
 
-const ListedVersion = v.pipe(
-  v.object({
-    ...versionEntries,
-    html: v.optional(described(v.string(), "What stands inside `<body>`.")),
-    css: v.optional(described(v.string(), "The style sheet.")),
-    javascript: v.optional(described(v.string(), "The script; empty without one.")),
-  }),
-  v.title("ListedVersion"),
-);
+const ListedVersion = component("ListedVersion", {
+  ...versionEntries,
+  html: v.optional(described(v.string(), "What stands inside `<body>`.")),
+  css: v.optional(described(v.string(), "The style sheet.")),
+  javascript: v.optional(described(v.string(), "The script; empty without one.")),
+});
 
 const ListedVersions = v.object({
   ...listOf(ListedVersion).entries,
   next: described(v.nullable(v.string()), "Pass it as `before` for the versions after these; null: there are none."),
 });
 
-const Thread = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    thread_id: described(v.string(), "The same as `_id`."),
-    page_id: described(v.string(), "The page."),
-    title: described(v.string(), "Title."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Thread"),
-);
+/** What a list of tools says of answers: codes are for languages of people. */
+const LEFT_OUT = ["message_code", "message_details", "author"] as const;
+const ToldVersion = v.omit(v.object(Version.entries), LEFT_OUT);
+const ToldVersions = v.object({
+  ...ListedVersions.entries,
+  data: v.array(v.omit(v.object(ListedVersion.entries), LEFT_OUT)),
+});
 
-const Message = v.pipe(
-  v.object({
-    _id: described(v.string(), "Identifier."),
-    thread_id: described(v.string(), "The thread of the conversation."),
-    role: described(v.picklist(["user", "assistant"]), "Who wrote it."),
-    text: described(v.string(), "The text."),
-    version_id: described(v.nullable(v.string()), "The version."),
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  v.title("Message"),
-);
+const RestoredVersion = component("RestoredVersion", {
+  ...Version.entries,
+  pages: described(v.array(ChangedPage), "Other pages that have gone back with it."),
+  left: described(v.array(LeftPage), "Other pages that have been changed since, and stay."),
+});
 
-const toListedVersion = (row: store.VersionRow) => ({
+const Thread = component("Thread", {
+  _id: described(v.string(), "Identifier."),
+  thread_id: described(v.string(), "The same as `_id`."),
+  page_id: described(v.string(), "The page."),
+  title: described(v.string(), "Title."),
+  ...stampFields,
+});
+
+const Message = component("Message", {
+  _id: described(v.string(), "Identifier."),
+  thread_id: described(v.string(), "The thread of the conversation."),
+  role: described(v.picklist(["user", "assistant"]), "Who wrote it."),
+  text: described(v.string(), "The text."),
+  version_id: described(v.nullable(v.string()), "The version."),
+  ...stampFields,
+});
+
+const toListedVersion = (row: store.VersionRow, authors: Authors) => ({
   _id: row._id,
   page_id: row.page_id,
   thread_id: row.thread_id,
   run_id: row.run_id,
   source: row.source,
   message: row.message,
+  message_code: row.said?.code ?? null,
+  message_details: row.said?.details ?? {},
+  author: authors.get(row.author_id ?? "") ?? null,
   title: row.settings?.title ?? row.settings?.generated_title ?? null,
   description: row.settings?.description ?? row.settings?.generated_description ?? null,
   size_bytes: row.size_bytes,
@@ -131,28 +141,37 @@ const toListedVersion = (row: store.VersionRow) => ({
   updated_at: isoTime(row.created_at),
 });
 
-const toVersion = (row: store.VersionRow, code: PageCode) => ({ ...toListedVersion(row), ...code });
-
-const toThread = (row: store.ThreadRow) => ({
-  _id: row._id,
-  thread_id: row._id,
-  page_id: row.page_id,
-  title: row.title,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+const toVersion = (row: store.VersionRow, code: PageCode, authors: Authors) => ({
+  ...toListedVersion(row, authors),
+  ...code,
 });
 
+/** Names of people who have made versions, by user. */
+type Authors = Map<string, string>;
+
+/**
+ * Names of who has made some versions, as far as the caller may know them: of people of the account and of the one that
+ * they act from; a client knows their own.
+ */
+async function authorsOf(context: Context, rows: store.VersionRow[]): Promise<Authors> {
+  const ids = [...new Set(rows.flatMap(({ author_id }) => author_id ?? []))];
+  const isClient = (context.person ?? context.token)?.role === "client";
+  const known = isClient ? ids.filter((id) => id === context.authorId) : ids;
+  return await namesOfMembers(context.db, known, [context.account._id, context.actsFrom ?? []].flat());
+}
+
+const toThread = (row: store.ThreadRow) =>
+  answer(Thread, row, {
+    thread_id: row._id,
+  });
+
 async function getOwnVersion({ db, account }: Context, id: string): Promise<{ row: store.VersionRow; code: PageCode }> {
-  const row = await store.findVersion(db, account._id, id);
-  if (!row) throw notFound("version", id);
+  const row = orNotFound(await store.findVersion(db, account._id, id), "version", id);
   return { row, code: await codeOfVersion(db, row) };
 }
 
-async function getOwnThread({ db, account }: Context, id: string): Promise<store.ThreadRow> {
-  const row = await store.findThread(db, account._id, id);
-  if (!row) throw notFound("thread", id);
-  return row;
-}
+const getOwnThread = async ({ db, account }: Context, id: string): Promise<store.ThreadRow> =>
+  orNotFound(await store.findThread(db, account._id, id), "thread", id);
 
 const listPageVersions = operation({
   name: "pages.versions",
@@ -169,12 +188,10 @@ const listPageVersions = operation({
   },
   output: ListedVersions,
   large: true,
-  limit: LIMIT.list,
-  errors: ["not_found"],
   tool: {
     name: "list_page_versions",
+    output: ToldVersions,
     toolset: "versions",
-    title: "List the versions of a page",
     description: `The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: as many as have ${MOST_CODE_BYTES_FOR_MODELS / 1024} KB together. Pass \`next\` as \`before\` for the older ones. One that alone has more comes without code: get_version has it. \`limit\` 1 is the newest.`,
     fixed: { include: "code" },
     wholeAnswer: true,
@@ -195,9 +212,10 @@ const listPageVersions = operation({
     const hasMore = found.rows.length > rows.length;
     const isShown = ({ size_bytes }: store.VersionRow) => most === MOST_LISTED_CODE_BYTES || size_bytes <= most;
     const code = most > 0 ? await readCodes(db, rows.filter(isShown)) : null;
+    const authors = await authorsOf(context, rows);
     const toItem = (row: store.VersionRow) => {
       const own = code?.get(row._id);
-      return own ? toVersion(row, own) : toListedVersion(row);
+      return own ? toVersion(row, own, authors) : toListedVersion(row, authors);
     };
     return {
       data: rows.map(toItem),
@@ -223,17 +241,19 @@ const getVersion = operation({
   },
   output: Version,
   large: true,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   tool: {
     name: "get_version",
-    title: "Get a version with its code",
+    output: ToldVersion,
     description: "One version with its whole HTML, CSS and JavaScript. A page's newest is its `draft_version_id`.",
     wholeAnswer: true,
   },
   async handle(context, input) {
     const { row, code } = await getOwnVersion(context, input.id);
-    return toVersion(row, input.resolved ? codeAlone(await wholeOf(context, row, code)) : code);
+    return toVersion(
+      row,
+      input.resolved ? codeAlone(await wholeOf(context, row, code)) : code,
+      await authorsOf(context, [row]),
+    );
   },
 });
 
@@ -258,14 +278,13 @@ const createVersion = operation({
   },
   output: Version,
   large: true,
-  limit: LIMIT.default,
   stores: true,
   invalidCode: "invalid_version",
   errors: ["not_found", "invalid_version", "message_limit", "page_changed", ...COMPUTING],
   tool: {
     name: "create_version",
+    output: ToldVersion,
     omit: ["base_version_id"],
-    title: "Save code as a new version",
     description:
       "Replaces a page's code (the home page's too) by the HTML, CSS and JavaScript that you pass, all of it: read the present code with get_version first and pass it back changed. `thread_id` comes from a version of the page or from create_thread. Nothing is lost (restore_version) and nothing published until deploy_page.",
   },
@@ -273,7 +292,7 @@ const createVersion = operation({
     try {
       return await readNewCode(services, account._id, { html, css, javascript });
     } catch (error) {
-      throw error instanceof HtmlLimitError ? new ApiError("invalid_version", `html: ${error.message}`) : error;
+      throw error instanceof HtmlLimitError ? invalidAs("html", error.said, "invalid_version") : error;
     }
   },
   async handle(context, input, read) {
@@ -286,7 +305,7 @@ const createVersion = operation({
       );
     }
     assertDraft(page, input.base_version_id, "Take over what has changed, and save again.");
-    await assertRoomForMessage(context, thread._id);
+    await assertMessageLimit(context, thread._id);
     const row = await addVersion(
       context,
       { pageId: page._id, threadId: thread._id, source: "save", message: input.message ?? null },
@@ -294,7 +313,8 @@ const createVersion = operation({
     );
     const text = input.message ?? "Saved a version.";
     await addMessage(context, { threadId: thread._id, role: "user", text, versionId: row._id });
-    return toVersion(row, { html: input.html, css: input.css, javascript: input.javascript });
+    const { html, css, javascript } = input;
+    return toVersion(row, { html, css, javascript }, await authorsOf(context, [row]));
   },
 });
 
@@ -304,27 +324,33 @@ const restoreOldVersion = operation({
   scope: "sites:write",
   summary: "Restore a version",
   description:
-    "Makes a new version with the old code, which becomes the page's draft, and gives the page the title and description that it had when the old version was made. Versions from before these were remembered leave those of the page as they are. Nothing is lost, nothing is published, and it costs nothing.",
+    "Makes a new version with the old code, which becomes the page's draft, and gives the page the title and description that it had when the old version was made. Versions from before these were remembered leave those of the page as they are. Nothing is lost, nothing is published, and it costs nothing. A change may have reached further than the page (styles that other pages have too, shared parts, facts of the business): with `whole_change` all that was changed together with what the page gives up goes back with it, or forth again, wherever nobody has changed it since.",
   input: {
     id: identifier("ver", "version"),
     base_version_id: optional(
       identifier("ver", "draft that is to be replaced; 409 `page_changed` when the draft is another by now"),
     ),
+    whole_change: flag(false, "Other pages, shared parts and facts that were changed with it go back as well."),
   },
-  output: Version,
+  output: RestoredVersion,
   large: true,
-  limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", "page_changed", ...COMPUTING],
+  errors: ["page_changed", ...COMPUTING],
   tool: {
     name: "restore_version",
-    omit: ["base_version_id"],
-    title: "Restore a version",
+    output: ToldVersion,
+    omit: ["base_version_id", "whole_change"],
     description:
       "Makes a new version with the code of an old one, which becomes the draft; the page's title and description become those of that time. Next: deploy_page.",
   },
-  prepare: async (context, input) => await readVersions(context, context.account._id, [input.id]),
-  async handle(context, input, read) {
+  async prepare(context, input) {
+    const { row } = await getOwnVersion(context, input.id);
+    const going = input.whole_change
+      ? await readGoingBack(context, await getPage(context, row.page_id), row._id)
+      : null;
+    return { read: await readVersions(context, context.account._id, [row._id]), going };
+  },
+  async handle(context, input, { read, going }) {
     const { row, code } = await getOwnVersion(context, input.id);
     const page = await getPage(context, row.page_id);
     assertDraft(
@@ -332,7 +358,12 @@ const restoreOldVersion = operation({
       input.base_version_id,
       "Look at what has changed (GET /v1/pages/:id/versions) before you replace it.",
     );
-    return toVersion(await restoreVersion(context, row, read), code);
+    const message = tellChange("restored", { version: row._id });
+    const made = await restoreVersion(context, row, read, { message });
+    const { pages, left } = going
+      ? await goBack(context, page, going, { by: made._id, message })
+      : { pages: [], left: [] };
+    return { ...toVersion(made, code, await authorsOf(context, [made])), pages, left };
   },
 });
 
@@ -349,17 +380,15 @@ const createThread = operation({
     ),
   },
   output: Thread,
-  limit: LIMIT.default,
   errors: ["not_found", "thread_limit"],
   tool: {
     name: "create_thread",
     toolset: "versions",
-    title: "Start a thread on a page",
     description: "Gives the `thread_id` that create_version needs on a page that has no versions yet.",
   },
   async handle(context, input) {
     const page = await getPage(context, input.page_id);
-    await assertRoomForThread(context, page._id);
+    await assertThreadLimit(context, page._id);
     return toThread(await addThread(context, page._id, input.title));
   },
 });
@@ -371,7 +400,6 @@ const listThreads = operation({
   summary: "List threads",
   input: { ...listFields(), page_id: optional(identifier("page", "page")) },
   output: listOf(Thread),
-  limit: LIMIT.list,
   errors: ["not_found"],
   async handle(context, input) {
     if (input.page_id) await getPage(context, input.page_id);
@@ -393,8 +421,6 @@ const getThread = operation({
   summary: "Get a thread",
   input: { id: identifier("thr", "thread") },
   output: Thread,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: async (context, input) => toThread(await getOwnThread(context, input.id)),
 });
 
@@ -407,8 +433,6 @@ const listMessages = operation({
   input: { id: identifier("thr", "thread"), ...listFields() },
   output: listOf(Message),
   large: true,
-  limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const thread = await getOwnThread(context, input.id);
     const { rows, total } = await store.listMessages(
@@ -418,15 +442,7 @@ const listMessages = operation({
       input.limit,
       input.page * input.limit,
     );
-    const messages = rows.map((row) => ({
-      _id: row._id,
-      thread_id: row.thread_id,
-      role: row.role,
-      text: row.text,
-      version_id: row.version_id,
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.created_at),
-    }));
+    const messages = rows.map((row) => answer(Message, row, { updated_at: isoTime(row.created_at) }));
     return toList(messages, input, total);
   },
 });

@@ -1,25 +1,30 @@
 /** Versions: the immutable code of pages. What other features may do with them. */
+import type * as v from "valibot";
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { partNamesIn, withoutPartNames } from "../../html/part_names.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { tellChange } from "../../sentences/page_changes.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { readCodes, type StoredCode } from "../../storage/codes.ts";
 import { assetFilesIn, listShowable, saveAsset, setAssetUses } from "../assets/service.ts";
-import { copyPageBrief } from "../briefs/service.ts";
+import { copyPageBrief, takeBackBriefs } from "../briefs/service.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
-import { addPage, type PageRow, type StoredPage } from "../pages/service.ts";
+import { addPage, findPage, listSitePages, type PageRow, type StoredPage } from "../pages/service.ts";
 import {
   type ChangedPart,
   codeAlone,
   saveChangedParts,
   splitWhole,
+  undoChangedParts,
   type WholeCode,
   wholeOf,
 } from "../parts/service.ts";
+import type { ChangedPage, LeftPage } from "./fields.ts";
 import * as store from "./store.ts";
 import { threadTitle, UNTITLED } from "./titles.ts";
 
@@ -128,7 +133,25 @@ interface NewVersion {
   threadId?: string | null;
   runId?: string | null;
   source: store.VersionRow["source"];
-  message?: string | null;
+  /** What somebody or a model says of it, or what the server tells. */
+  message?: string | CodedMessage | null;
+}
+
+/** As long as a version's message may be. */
+export const LONGEST_MESSAGE = 200;
+
+/** What every version says of itself. */
+function writtenBy(
+  { account, now, newId, changeId = null, authorId = null }: WriteContext,
+  { pageId, threadId = null, runId = null, source, message = null }: NewVersion,
+) {
+  const told = typeof message === "object" ? message : null;
+  return {
+    ...{ _id: newId("ver"), account_id: account._id, page_id: pageId, thread_id: threadId, run_id: runId, source },
+    message: (told?.message ?? (message as string | null))?.slice(0, LONGEST_MESSAGE) ?? null,
+    said: told && { code: told.code, details: told.details },
+    ...{ change_id: changeId, author_id: authorId, created_at: now },
+  };
 }
 
 /** Saves code as a new version of a page and makes it the page's draft, with the forms that it has. */
@@ -144,13 +167,13 @@ export async function addVersion(
 
 /** Saves code as a version of a page beside its draft, which stays: forms and assets of the page stay the draft's. */
 export async function addBeside(
-  { db, account, now, newId }: WriteContext,
-  { pageId, threadId = null, runId = null, source, message = null }: NewVersion,
+  writing: WriteContext,
+  version: NewVersion,
   { contents, parts }: ReadCode,
 ): Promise<store.VersionRow> {
-  const made = { _id: newId("ver"), account_id: account._id, page_id: pageId, thread_id: threadId, run_id: runId };
-  const code = await store.storeCode(db, contents);
-  return await store.insertVersion(db, { ...made, parts, source, message, created_at: now }, code, { isDraft: false });
+  const code = await store.storeCode(writing.db, contents);
+  const row = { ...writtenBy(writing, version), parts, change_id: null };
+  return await store.insertVersion(writing.db, row, code, { isDraft: false });
 }
 
 /**
@@ -194,22 +217,8 @@ async function addStored(
   code: StoredCode,
   { forms, files, parts }: Pick<ReadCode, "forms" | "files" | "parts">,
 ): Promise<store.VersionRow> {
-  const { db, account, now, newId } = writing;
-  const row = await store.insertVersion(
-    db,
-    {
-      _id: newId("ver"),
-      account_id: account._id,
-      page_id: version.pageId,
-      thread_id: version.threadId ?? null,
-      run_id: version.runId ?? null,
-      source: version.source,
-      message: version.message ?? null,
-      parts,
-      created_at: now,
-    },
-    code,
-  );
+  const { db, account } = writing;
+  const row = await store.insertVersion(db, { ...writtenBy(writing, version), parts }, code);
   await syncForms(writing, { pageId: version.pageId, versionId: row._id }, forms);
   await setAssetUses(db, account._id, { subject: version.pageId, kind: "page" }, files);
   return row;
@@ -225,8 +234,8 @@ export async function restoreVersion(
   read: ReadVersions,
   {
     threadId = version.thread_id,
-    message = `Restored ${version._id}`,
-  }: { threadId?: string | null; message?: string } = {},
+    message = tellChange("restored", { version: version._id }),
+  }: { threadId?: string | null; message?: CodedMessage } = {},
 ): Promise<store.VersionRow> {
   const { db, account } = writing;
   if (version.settings) await store.setPageSettings(db, account._id, version.page_id, version.settings);
@@ -241,7 +250,7 @@ export async function takeVersion(
   writing: WriteContext,
   { page_id, thread_id, run_id, settings }: store.VersionRow,
   read: ReadCode,
-  message: string,
+  message: CodedMessage,
 ): Promise<store.VersionRow> {
   if (settings) await store.setPageSettings(writing.db, writing.account._id, page_id, settings);
   const version = { pageId: page_id, threadId: thread_id, runId: run_id, source: "generate" as const, message };
@@ -255,7 +264,7 @@ export function assertDraft(page: Pick<PageRow, "draft_version_id">, seen: strin
 }
 
 /** Throws `thread_limit` when a page has as many threads as may be started on it. */
-export async function assertRoomForThread({ db }: Pick<WriteContext, "db">, pageId: string): Promise<void> {
+export async function assertThreadLimit({ db }: Pick<WriteContext, "db">, pageId: string): Promise<void> {
   if (!(await store.hasThreads(db, pageId, MOST.threads))) return;
   throw new ApiError(
     "thread_limit",
@@ -264,7 +273,7 @@ export async function assertRoomForThread({ db }: Pick<WriteContext, "db">, page
 }
 
 /** Throws `message_limit` when a thread is as long as it may be. */
-export async function assertRoomForMessage({ db }: Pick<WriteContext, "db">, threadId: string): Promise<void> {
+export async function assertMessageLimit({ db }: Pick<WriteContext, "db">, threadId: string): Promise<void> {
   if (!(await store.hasMessages(db, threadId, MOST.messages))) return;
   throw new ApiError(
     "message_limit",
@@ -356,7 +365,7 @@ export async function copyPage(
   if (draft && !version) throw new PremisesChanged();
   if (version) {
     const thread = await addThread(context, id, "Copy");
-    const message = `Copied from "${source.name}"`;
+    const message = tellChange("copied", { name: source.name });
     await copyVersion(context, { pageId: id, threadId: thread._id, source: "import", message }, version, read);
     for (const file of read.get(version._id)!.files) files.add(file);
   }
@@ -367,4 +376,113 @@ export async function copyPage(
     await saveAsset(context.db, { ...asset, ...copied, created_at: now, updated_at: now });
   }
   return id;
+}
+
+/** Versions that are given up at a time. */
+const MOST_STEPS = 200;
+
+type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
+type Versions = Map<string, store.LinkedVersion>;
+
+const toldOf = ({ _id, path, name }: SitePage) => ({ page_id: _id, path, name });
+
+/** What goes back with a page, read before the transaction. */
+interface GoingBack {
+  read: ReadVersions;
+  pages: { page: SitePage; old: store.VersionRow }[];
+  left: v.InferOutput<typeof LeftPage>[];
+  /** All versions that what is given up has made. */
+  versions: Set<string>;
+  /** Whether what a change has made of briefs is taken back by the brief before. */
+  takesBrief: (changeId: string) => boolean;
+}
+
+/** The drafts that came one upon the other, newest first, among some versions; and the one before them. */
+function stepsFrom(newest: string | null, among: Versions): { steps: store.LinkedVersion[]; before: string | null } {
+  const steps: store.LinkedVersion[] = [];
+  let before = newest;
+  for (let step = among.get(before ?? ""); step; step = among.get(before ?? "")) {
+    steps.push(step);
+    before = step.before_id;
+  }
+  return { steps, before };
+}
+
+const byId = (rows: store.LinkedVersion[]): Versions => new Map(rows.map((row) => [row._id, row]));
+
+/**
+ * Reads what goes with a page to one of its versions. Versions from before it was noted what belongs together go alone.
+ * @param page with the draft that is given up
+ */
+export async function readGoingBack(
+  reading: { services: Pick<Services, "computeFor" | "stopping">; account: { _id: string }; db: Db },
+  page: PageRow,
+  to: string,
+): Promise<GoingBack> {
+  const { db, account } = reading;
+  const newer = await store.versionsAfter(db, account._id, page._id, { after: to, most: MOST_STEPS });
+  const { steps, before } = stepsFrom(page.draft_version_id, byId(newer));
+  const given = before === to ? steps : [];
+  const changes = new Map(given.flatMap((step) => (step.change_id ? [[step.change_id, step] as const] : [])));
+  const made = await store.versionsOfChanges(db, account._id, [...changes.keys()]);
+  const others = Map.groupBy(made, ({ page_id }) => page_id);
+  others.delete(page._id);
+  const pages = (others.size === 0 ? [] : await listSitePages(db, page.website_id)).filter(({ _id }) =>
+    others.has(_id),
+  );
+  const goals = pages.map((one) => {
+    const { steps, before } = stepsFrom(one.draft_version_id, byId(others.get(one._id)!));
+    return { page: one, isLeft: steps.length === 0, before };
+  });
+  const ids = goals.flatMap(({ page, before }) => [page.draft_version_id ?? [], before ?? []].flat());
+  const rows = new Map((await store.findVersions(db, account._id, ids)).map((row) => [row._id, row]));
+  const going = goals.flatMap(({ page, isLeft, before }) => {
+    const [old, now] = [rows.get(before ?? ""), rows.get(page.draft_version_id ?? "")];
+    return isLeft || !old || !now || isSame(old, now) ? [] : [{ page, old }];
+  });
+  return {
+    read: await readVersions(
+      reading,
+      account._id,
+      going.map(({ old }) => old._id),
+    ),
+    pages: going,
+    left: goals.filter(({ isLeft }) => isLeft).map(({ page }) => toldOf(page)),
+    versions: new Set([...made, ...given].map(({ _id }) => _id)),
+    // Of what was taken back and done again several times nobody knows which brief is meant.
+    takesBrief: (id) => changes.has(id) && (given.length === 1 || changes.get(id)!.source !== "restore"),
+  };
+}
+
+const isSame = (one: store.VersionRow, other: store.VersionRow): boolean =>
+  (["html", "css", "javascript"] as const).every((text) => one[text] === other[text]) &&
+  Bun.deepEquals(one.settings, other.settings);
+
+/** What has gone back, or forth, with a page. */
+export interface Parted {
+  pages: v.InferOutput<typeof ChangedPage>[];
+  left: v.InferOutput<typeof LeftPage>[];
+  /** What the website says of its business from now on; null: that stays. */
+  brief: { revision: number; members: string[] } | null;
+}
+
+/** Does so, in the caller's transaction, after the page itself. @param by its new version */
+export async function goBack(
+  writing: WriteContext & { services: Services },
+  page: PageRow,
+  { read, pages, left, versions, takesBrief }: GoingBack,
+  { by, message }: { by: string; message: CodedMessage },
+): Promise<Parted> {
+  const gone: Parted = { pages: [], left: [...left], brief: null };
+  for (const { page: one, old } of pages) {
+    const now = await findPage(writing.db, writing.account._id, one._id);
+    if (now?.draft_version_id !== one.draft_version_id) gone.left.push(toldOf(one));
+    else {
+      const { _id } = await restoreVersion(writing, old, read, { message });
+      gone.pages.push({ ...toldOf(one), version_id: _id, base_version_id: one.draft_version_id! });
+    }
+  }
+  await undoChangedParts(writing, page.website_id, versions, { by, message: message.message });
+  gone.brief = await takeBackBriefs(writing, page, takesBrief);
+  return gone;
 }

@@ -1,25 +1,24 @@
 /** SQL of versions, threads and messages. */
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PageCode } from "../../engines/engine.ts";
 import { type Content, putContent, toContent } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import type { StoredCode } from "../../storage/codes.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { onAlivePage, whileDeleting } from "../../storage/deletions.ts";
+import { idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { countRows, findOwned, firstRow, insertInto, newestRows } from "../../storage/rows.ts";
 import { experiments, messages, pages, publications, threads, totals, turns, versions } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type VersionRow = typeof versions.$inferSelect;
 export type ThreadRow = typeof threads.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
-export type NewVersion = Omit<VersionRow, "html" | "css" | "javascript" | "size_bytes" | "settings">;
+export type NewVersion = Omit<VersionRow, "html" | "css" | "javascript" | "size_bytes" | "settings" | "before_id">;
 
 const settings = {
-  title: pages.title,
-  description: pages.description,
-  generated_title: pages.generated_title,
-  generated_description: pages.generated_description,
-  generated_language: pages.generated_language,
+  ...columnsOf(pages, "title", "description", "generated_title", "generated_description", "generated_language"),
 };
 
 /** The texts of code with their hashes. */
@@ -45,8 +44,12 @@ export async function insertVersion(
   { html, css, javascript, size_bytes }: StoredCode,
   { isDraft = true } = {},
 ): Promise<VersionRow> {
-  const [page] = await db.select(settings).from(pages).where(eq(pages._id, version.page_id));
-  const row: VersionRow = { ...version, settings: page ?? null, html, css, javascript, size_bytes };
+  const [page] = await db
+    .select({ settings, before_id: pages.draft_version_id })
+    .from(pages)
+    .where(eq(pages._id, version.page_id));
+  const { settings: remembered = null, before_id = null } = page ?? {};
+  const row: VersionRow = { ...version, settings: remembered, before_id, html, css, javascript, size_bytes };
   await db.insert(versions).values(row);
   if (!isDraft) return row;
   await db
@@ -96,12 +99,9 @@ const findQuery = selectOnce((db) =>
     ),
 );
 
-export async function findVersion(db: Db, accountId: string, id: string): Promise<VersionRow | null> {
-  const [row] = await findQuery(db).all({ account: accountId, id });
-  return row ?? null;
-}
+export const findVersion = (db: Db, accountId: string, id: string): Promise<VersionRow | null> =>
+  firstRow(findQuery(db).all({ account: accountId, id }));
 
-/** Versions of an account by their ids. */
 export async function findVersions(db: Db, accountId: string, ids: string[]): Promise<VersionRow[]> {
   if (ids.length === 0) return [];
   return await db
@@ -109,6 +109,40 @@ export async function findVersions(db: Db, accountId: string, ids: string[]): Pr
     .from(versions)
     .where(and(eq(versions.account_id, accountId), inArray(versions._id, ids)));
 }
+
+/** A version as far as going back goes. */
+export type LinkedVersion = Pick<VersionRow, "_id" | "page_id" | "change_id" | "before_id" | "source">;
+
+const linked = {
+  _id: versions._id,
+  page_id: versions.page_id,
+  change_id: versions.change_id,
+  before_id: versions.before_id,
+  source: versions.source,
+};
+
+/** The versions of a page after one of them, as many as are gone back at a time. */
+export const versionsAfter = async (
+  db: Db,
+  accountId: string,
+  pageId: string,
+  { after, most }: { after: string; most: number },
+): Promise<LinkedVersion[]> =>
+  await db
+    .select(linked)
+    .from(versions)
+    .where(and(eq(versions.account_id, accountId), eq(versions.page_id, pageId), gt(versions._id, after)))
+    .orderBy(versions._id)
+    .limit(most);
+
+/** What some changes have made of pages. */
+export const versionsOfChanges = async (db: Db, accountId: string, changes: string[]): Promise<LinkedVersion[]> =>
+  changes.length === 0
+    ? []
+    : await db
+        .select(linked)
+        .from(versions)
+        .where(and(eq(versions.account_id, accountId), idIn(versions.change_id, changes)));
 
 export async function listVersions(
   db: Db,
@@ -190,17 +224,9 @@ export async function deleteVersions(db: Db, ids: string[]): Promise<number> {
   return removed.length;
 }
 
-export async function insertThread(db: Db, row: ThreadRow): Promise<void> {
-  await db.insert(threads).values(row);
-}
+export const insertThread = insertInto(threads);
 
-export async function findThread(db: Db, accountId: string, id: string): Promise<ThreadRow | null> {
-  const [row] = await db
-    .select()
-    .from(threads)
-    .where(and(eq(threads.account_id, accountId), eq(threads._id, id), onAlivePage(threads.page_id)));
-  return row ?? null;
-}
+export const findThread = findOwned(threads, onAlivePage(threads.page_id));
 
 export async function listThreads(
   db: Db,
@@ -214,9 +240,7 @@ export async function listThreads(
     pageId ? eq(threads.page_id, pageId) : undefined,
     await whileDeleting(db, accountId, onAlivePage(threads.page_id)),
   );
-  const rows = await db.select().from(threads).where(own).orderBy(desc(threads._id)).limit(limit).offset(offset);
-  const [total] = await db.select({ n: count() }).from(threads).where(own);
-  return { rows, total: total!.n };
+  return await newestRows(db, threads, own, limit, offset);
 }
 
 export async function insertMessage(db: Db, row: MessageRow): Promise<void> {
@@ -241,8 +265,7 @@ export async function listMessages(db: Db, accountId: string, threadId: string, 
     .orderBy(asc(messages._id))
     .limit(limit)
     .offset(offset);
-  const [total] = await db.select({ n: count() }).from(messages).where(own);
-  return { rows, total: total!.n };
+  return { rows, total: await countRows(db, messages, own) };
 }
 
 /** The newest messages of a thread, newest first. */

@@ -8,6 +8,8 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { retryAfterMs } from "../../lib/retry_after.ts";
 import type { Services } from "../../operation/operation.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
+import { tellReach } from "../../sentences/reach_problems.ts";
+import { sentenceToJson } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
 import { VERSION } from "../../version.ts";
 import { type Attempt, HOPELESS_MS, shownBody, signedHeaders, verdictOf, waitMs } from "./rules.ts";
@@ -79,7 +81,7 @@ export async function send(
     };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    return { error: error.message, durationMs: durationMs() };
+    return { error: error.told, durationMs: durationMs() };
   }
 }
 
@@ -87,7 +89,7 @@ export async function send(
 export const attemptFields = (attempt: Attempt, now: number) => ({
   response_status: "status" in attempt ? attempt.status : null,
   response_body: "status" in attempt ? attempt.body : null,
-  error: "error" in attempt ? attempt.error : null,
+  error: "error" in attempt ? sentenceToJson(attempt.error) : null,
   duration_ms: attempt.durationMs,
   last_attempt_at: now,
   updated_at: now,
@@ -144,6 +146,6 @@ export async function switchOff(
   now: number,
 ): Promise<void> {
   await store.updateWebhook(db, webhook.account_id, webhook._id, { active: false, updated_at: now });
-  await store.failPending(db, webhook._id, "The webhook was switched off before this was delivered.", now);
+  await store.failPending(db, webhook._id, sentenceToJson(tellReach("webhook_off")), now);
   await queue.cancel(db, DELIVER_JOB, webhook._id);
 }

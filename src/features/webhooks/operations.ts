@@ -1,28 +1,34 @@
 /** Webhooks: addresses that are told of events, and what came of telling them. */
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound } from "../../lib/errors.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, invalidAs, notFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
+import { answer } from "../../operation/answer.ts";
 import type { AnyEventType } from "../../operation/event.ts";
 import {
-  createdAt,
-  deletedOutput,
+  codeFields,
+  component,
+  deletes,
   described,
   exampleId,
   identifier,
   idOf,
+  integer,
   listFields,
   listOf,
   nameText,
   optional,
   pastedText,
+  stampFields,
   timestamp,
   toList,
-  updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
+import { sentenceFields } from "../../sentences/sentence.ts";
 import { attemptFields, send, switchOff } from "./jobs.ts";
 import { MOST_OLD_SECRETS, newSecret, OLD_SECRET_MS, verdictOf } from "./rules.ts";
 import { DELIVER_JOB, getWebhook, newDelivery, newEvent } from "./service.ts";
@@ -46,23 +52,19 @@ const webhookEntries = {
     "Why the server has switched it off: `gone`: it answered 410; `failing`: nothing could be delivered for 5 days.",
   ),
   failing_since: described(v.nullable(timestamp), "Since when every attempt has failed.", null),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  ...stampFields,
 };
 
-const Webhook = v.pipe(v.object(webhookEntries), v.title("Webhook"));
+const Webhook = component("Webhook", webhookEntries);
 
-const WebhookWithSecret = v.pipe(
-  v.object({
-    ...webhookEntries,
-    secret: described(
-      v.string(),
-      "What its signatures are verified with. Shown this once; store it now.",
-      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-    ),
-  }),
-  v.title("WebhookWithSecret"),
-);
+const WebhookWithSecret = component("WebhookWithSecret", {
+  ...webhookEntries,
+  secret: described(
+    v.string(),
+    "What its signatures are verified with. Shown this once; store it now.",
+    "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+  ),
+});
 
 const deliveryEntries = {
   _id: idOf("dlv", "Identifier."),
@@ -70,63 +72,34 @@ const deliveryEntries = {
   event_id: described(v.string(), "Sent as `webhook-id`: the same in every attempt and replay.", exampleId("evt")),
   type: described(v.string(), "Type.", "submission.created"),
   status: described(v.picklist(["pending", "delivered", "failed"]), "Where it stands."),
-  attempts: v.pipe(v.number(), v.integer(), v.metadata({ description: "How often it has been tried.", examples: [1] })),
+  attempts: described(integer, "How often it has been tried.", 1),
   next_attempt_at: described(v.nullable(timestamp), "While it is pending.", null),
   last_attempt_at: described(v.nullable(timestamp), "When it was last tried."),
-  response_status: described(
-    v.nullable(v.pipe(v.number(), v.integer())),
-    "Status of the last answer; null when there was none.",
-    200,
-  ),
+  response_status: described(v.nullable(integer), "Status of the last answer; null when there was none.", 200),
   response_body: described(v.nullable(v.string()), "The last answer's first 1,000 characters.", "ok"),
   error: described(v.nullable(v.string()), "Why there was no answer, or why it was given up.", null),
-  duration_ms: described(v.nullable(v.pipe(v.number(), v.integer())), "How long the last attempt took.", 120),
-  created_at: createdAt,
-  updated_at: updatedAt,
+  ...codeFields("error", REACH_PROBLEMS),
+  duration_ms: described(v.nullable(integer), "How long the last attempt took.", 120),
+  ...stampFields,
 };
 
-const Delivery = v.pipe(v.object(deliveryEntries), v.title("WebhookDelivery"));
+const Delivery = component("WebhookDelivery", deliveryEntries);
 
-const DeliveryWithPayload = v.pipe(
-  v.object({
-    ...deliveryEntries,
-    payload: described(
-      v.string(),
-      "The body that is sent, byte for byte.",
-      '{"type":"webhook.test","timestamp":"2026-11-20T09:30:00.000Z","data":{"webhook_id":"whk_…"}}',
-    ),
-  }),
-  v.title("WebhookDeliveryWithPayload"),
-);
-
-const toWebhook = (row: store.WebhookRow) => ({
-  _id: row._id,
-  url: row.url,
-  description: row.description,
-  events: row.events,
-  active: row.active,
-  disabled_reason: row.disabled_reason,
-  failing_since: isoTime(row.failing_since),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
+const DeliveryWithPayload = component("WebhookDeliveryWithPayload", {
+  ...deliveryEntries,
+  payload: described(
+    v.string(),
+    "The body that is sent, byte for byte.",
+    '{"type":"webhook.test","timestamp":"2026-11-20T09:30:00.000Z","data":{"webhook_id":"whk_…"}}',
+  ),
 });
 
-const toDelivery = (row: store.DeliveryRow) => ({
-  _id: row._id,
-  webhook_id: row.webhook_id,
-  event_id: row.event_id,
-  type: row.type,
-  status: row.status,
-  attempts: row.attempts,
-  next_attempt_at: isoTime(row.next_attempt_at),
-  last_attempt_at: isoTime(row.last_attempt_at),
-  response_status: row.response_status,
-  response_body: row.response_body,
-  error: row.error,
-  duration_ms: row.duration_ms,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
+const toWebhook = (row: store.WebhookRow) => answer(Webhook, row);
+
+const toDelivery = (row: store.DeliveryRow) =>
+  answer(Delivery, row, {
+    ...sentenceFields("error", REACH_PROBLEMS, row.error),
+  });
 
 const urlField = pastedText(
   v.metadata({
@@ -143,7 +116,7 @@ const activeField = described(v.boolean(), "Whether it is told of events.", true
 /** Throws for an address that must not be asked, as far as its text tells. */
 function checkUrl({ outgoing }: Services, url: string): void {
   const problem = outgoing.findProblem(url);
-  if (problem) throw invalid("url", problem);
+  if (problem) throw invalidAs("url", problem);
 }
 
 async function getDelivery(context: Context, webhookId: string, id: string): Promise<store.DeliveryRow> {
@@ -160,7 +133,6 @@ const listWebhooks = operation({
   summary: "List your webhooks",
   input: listFields(),
   output: listOf(Webhook),
-  limit: LIMIT.list,
   async handle({ db, account }, input) {
     const rows = await store.listWebhooks(db, account._id, input.limit, input.page * input.limit);
     return toList(rows.map(toWebhook), input, await store.countWebhooks(db, account._id));
@@ -174,8 +146,6 @@ const getWebhookById = operation({
   summary: "Get a webhook",
   input: { id: identifier("whk", "webhook") },
   output: Webhook,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   handle: async (context, input) => toWebhook(await getWebhook(context, input.id)),
 });
 
@@ -200,8 +170,7 @@ async function addWebhook(
     failing_since: null,
     secret: services.secrets.seal(secret, id),
     old_secrets: [],
-    created_at: now,
-    updated_at: now,
+    ...stampsAt(now),
   };
   await store.insertWebhook(db, row);
   return { ...toWebhook(row), secret };
@@ -232,14 +201,9 @@ async function changeWebhook(
 /** The operations that take types of events, which other features declare. */
 function typedOperations(eventTypes: AnyEventType[]) {
   const eventsField = v.pipe(
-    v.array(
-      v.picklist(
-        eventTypes.map(({ type }) => type),
-        `must be one of ${eventTypes.map(({ type }) => type).join(", ")}`,
-      ),
-    ),
-    v.minLength(1, "must have a type; null means all"),
-    v.maxLength(50, "must be at most 50 types"),
+    v.array(v.picklist(eventTypes.map(({ type }) => type))),
+    v.minLength(1, says("empty_for_all")),
+    v.maxLength(50),
     v.metadata({
       description: "Types of events; null: all, also those to come.",
       examples: [["submission.created", "page.published"]],
@@ -283,8 +247,6 @@ function typedOperations(eventTypes: AnyEventType[]) {
       active: optional(activeField),
     },
     output: Webhook,
-    limit: LIMIT.default,
-    errors: ["not_found"],
     handle: changeWebhook,
   });
 
@@ -298,11 +260,7 @@ const deleteWebhook = operation({
   role: "owner",
   summary: "Delete a webhook",
   description: "At once, with its log; what is on its way is dropped.",
-  input: { id: identifier("whk", "webhook") },
-  output: v.pipe(deletedOutput("whk"), v.title("DeletedWebhook")),
-  limit: LIMIT.default,
-  errors: ["not_found"],
-  example: { output: { _id: exampleId("whk"), deleted: true } },
+  ...deletes("whk", "webhook", "DeletedWebhook"),
   async handle(context, input) {
     const { db, services } = context;
     const { _id } = await getWebhook(context, input.id);
@@ -324,7 +282,7 @@ const rotateSecret = operation({
   input: { id: identifier("whk", "webhook") },
   output: WebhookWithSecret,
   limit: LIMIT.create,
-  errors: ["not_found", "secret_key_missing"],
+  errors: ["secret_key_missing"],
   showsSecret: true,
   async handle(context, input) {
     const { db, account, now, services } = context;
@@ -354,7 +312,7 @@ const testWebhook = operation({
   output: Delivery,
   limit: LIMIT.create,
   effect: "outside",
-  errors: ["not_found", "secret_key_missing"],
+  errors: ["secret_key_missing"],
   async handle(context, input) {
     const { account, now, services } = context;
     const webhook = await getWebhook(context, input.id);
@@ -391,8 +349,6 @@ const listDeliveries = operation({
     ),
   },
   output: listOf(Delivery),
-  limit: LIMIT.list,
-  errors: ["not_found"],
   async handle(context, input) {
     const { _id } = await getWebhook(context, input.id);
     const { limit, page, status } = input;
@@ -415,8 +371,6 @@ const getDeliveryById = operation({
   summary: "Get a delivery with its payload",
   input: { id: identifier("whk", "webhook"), delivery_id: identifier("dlv", "delivery") },
   output: DeliveryWithPayload,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   async handle(context, input) {
     const row = await getDelivery(context, input.id, input.delivery_id);
     return { ...toDelivery(row), payload: await store.payloadOf(context.db, context.account._id, row.event_id) };
@@ -432,8 +386,7 @@ const replayDelivery = operation({
     "Sends the same event with the same `webhook-id` again, soon and whatever came of it before, with all retries.",
   input: { id: identifier("whk", "webhook"), delivery_id: identifier("dlv", "delivery") },
   output: Delivery,
-  limit: LIMIT.default,
-  errors: ["not_found", "webhook_off"],
+  errors: ["webhook_off"],
   async handle(context, input) {
     const { db, account, now, services } = context;
     const row = await getDelivery(context, input.id, input.delivery_id);
@@ -450,7 +403,6 @@ const replayDelivery = operation({
   },
 });
 
-/** The operations of webhooks for these types of events. */
 export const webhookOperations = (eventTypes: AnyEventType[]) => [
   listWebhooks,
   getWebhookById,

@@ -2,6 +2,7 @@
 import { MOST_SPREAD, spreadOut } from "../../jobs/backoff.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 
 /** How long each retry waits for the failure before it; together about a day. */
 export const RETRY_DELAYS_MS = [
@@ -73,7 +74,7 @@ export function signedHeaders(
 /** What came of asking a webhook's address once. */
 export type Attempt =
   | { status: number; body: string; retryAfterMs: number | null; durationMs: number }
-  | { error: string; durationMs: number };
+  | { error: CodedMessage; durationMs: number };
 
 export type Verdict = "delivered" | "failed" | "gone";
 

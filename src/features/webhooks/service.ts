@@ -4,8 +4,8 @@
  * that nobody wants.
  */
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
-import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../lib/errors.ts";
+import { isoTime, stampsAt } from "../../lib/clock.ts";
+import { orNotFound } from "../../lib/errors.ts";
 import type { EventType } from "../../operation/event.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { mayUse } from "../../policy/plans.ts";
@@ -81,19 +81,14 @@ export const newDelivery = (
   response_body: null,
   error: null,
   duration_ms: null,
-  created_at: now,
-  updated_at: now,
+  ...stampsAt(now),
 });
 
 /** The account's webhook. Throws `not_found`. */
-export async function getWebhook(
+export const getWebhook = async (
   { db, account }: Pick<Context, "db" | "account">,
   id: string,
-): Promise<store.WebhookRow> {
-  const row = await store.findWebhook(db, account._id, id);
-  if (!row) throw notFound("webhook", id);
-  return row;
-}
+): Promise<store.WebhookRow> => orNotFound(await store.findWebhook(db, account._id, id), "webhook", id);
 
 /** The secrets that sign now: the present one, and those that were replaced a short while ago. */
 export function signingSecrets({ secrets }: Pick<Services, "secrets">, webhook: store.WebhookRow, now: number) {

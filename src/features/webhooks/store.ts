@@ -1,9 +1,10 @@
 /** SQL of webhooks, events and deliveries. */
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { countRows, findAny, findOwned, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
 import { accounts, webhookDeliveries, webhookEvents, webhooks } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -31,26 +32,12 @@ export async function listActive(db: Db, accountId: string) {
   return await activeQuery(db).all({ account: accountId });
 }
 
-export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
-  await db.insert(webhooks).values(row);
-}
+export const insertWebhook = insertInto(webhooks);
 
-export async function findWebhook(db: Db, accountId: string, id: string): Promise<WebhookRow | null> {
-  const [row] = await db
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id), alive(webhooks._id)));
-  return row ?? null;
-}
+export const findWebhook = findOwned(webhooks, alive(webhooks._id));
 
 /** A webhook by its id, for work that belongs to no call. */
-export async function findAnyWebhook(db: Db, id: string): Promise<WebhookRow | null> {
-  const [row] = await db
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks._id, id), alive(webhooks._id)));
-  return row ?? null;
-}
+export const findAnyWebhook = findAny(webhooks, alive(webhooks._id));
 
 export async function listWebhooks(db: Db, accountId: string, limit: number, offset: number): Promise<WebhookRow[]> {
   return await db
@@ -62,54 +49,18 @@ export async function listWebhooks(db: Db, accountId: string, limit: number, off
     .offset(offset);
 }
 
-export async function countWebhooks(db: Db, accountId: string): Promise<number> {
-  const [found] = await db
-    .select({ n: count() })
-    .from(webhooks)
-    .where(and(eq(webhooks.account_id, accountId), alive(webhooks._id)));
-  return found!.n;
-}
+export const countWebhooks = (db: Db, accountId: string): Promise<number> =>
+  countRows(db, webhooks, and(eq(webhooks.account_id, accountId), alive(webhooks._id)));
 
-export async function updateWebhook(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<WebhookRow>,
-): Promise<void> {
-  await db
-    .update(webhooks)
-    .set(changes)
-    .where(and(eq(webhooks.account_id, accountId), eq(webhooks._id, id)));
-}
+export const updateWebhook = updateOwned(webhooks);
 
-export async function insertEvent(db: Db, row: EventRow): Promise<void> {
-  await db.insert(webhookEvents).values(row);
-}
+export const insertEvent = insertInto(webhookEvents);
 
-export async function insertDelivery(db: Db, row: StoredDelivery): Promise<void> {
-  await db.insert(webhookDeliveries).values(row);
-}
+export const insertDelivery = insertInto(webhookDeliveries);
 
 const withType = (db: Db) =>
   db
-    .select({
-      _id: webhookDeliveries._id,
-      account_id: webhookDeliveries.account_id,
-      webhook_id: webhookDeliveries.webhook_id,
-      event_id: webhookDeliveries.event_id,
-      status: webhookDeliveries.status,
-      attempts: webhookDeliveries.attempts,
-      failures: webhookDeliveries.failures,
-      next_attempt_at: webhookDeliveries.next_attempt_at,
-      last_attempt_at: webhookDeliveries.last_attempt_at,
-      response_status: webhookDeliveries.response_status,
-      response_body: webhookDeliveries.response_body,
-      error: webhookDeliveries.error,
-      duration_ms: webhookDeliveries.duration_ms,
-      created_at: webhookDeliveries.created_at,
-      updated_at: webhookDeliveries.updated_at,
-      type: webhookEvents.type,
-    })
+    .select({ ...getTableColumns(webhookDeliveries), type: webhookEvents.type })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents._id, webhookDeliveries.event_id));
 
@@ -130,25 +81,19 @@ export async function listDeliveries(
   );
   const rows = await withType(db).where(wanted).orderBy(desc(webhookDeliveries._id)).limit(limit).offset(offset);
   if (!status) return { rows, total: await totalOf(db, webhookId, "deliveries") };
-  const [found] = await db.select({ n: count() }).from(webhookDeliveries).where(wanted);
-  return { rows, total: found!.n };
+  return { rows, total: await countRows(db, webhookDeliveries, wanted) };
 }
 
-export async function findDelivery(
-  db: Db,
-  accountId: string,
-  webhookId: string,
-  id: string,
-): Promise<DeliveryRow | null> {
-  const [row] = await withType(db).where(
-    and(
-      eq(webhookDeliveries.account_id, accountId),
-      eq(webhookDeliveries.webhook_id, webhookId),
-      eq(webhookDeliveries._id, id),
+export const findDelivery = (db: Db, accountId: string, webhookId: string, id: string): Promise<DeliveryRow | null> =>
+  firstRow(
+    withType(db).where(
+      and(
+        eq(webhookDeliveries.account_id, accountId),
+        eq(webhookDeliveries.webhook_id, webhookId),
+        eq(webhookDeliveries._id, id),
+      ),
     ),
   );
-  return row ?? null;
-}
 
 /** The JSON text of an event. */
 export async function payloadOf(db: Db, accountId: string, eventId: string): Promise<string> {
@@ -205,17 +150,7 @@ export async function nextDue(db: Db, webhookId: string): Promise<number | null>
   return row?.at ?? null;
 }
 
-export async function updateDelivery(
-  db: Db,
-  accountId: string,
-  id: string,
-  changes: Partial<StoredDelivery>,
-): Promise<void> {
-  await db
-    .update(webhookDeliveries)
-    .set(changes)
-    .where(and(eq(webhookDeliveries.account_id, accountId), eq(webhookDeliveries._id, id)));
-}
+export const updateDelivery = updateOwned(webhookDeliveries);
 
 /** Gives up whatever was on its way to a webhook. */
 export async function failPending(db: Db, webhookId: string, error: string, now: number): Promise<void> {

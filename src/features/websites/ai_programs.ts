@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { invalid } from "../../lib/errors.ts";
-import { described, longText } from "../../operation/fields.ts";
+import { component, described, longText } from "../../operation/fields.ts";
 
 /** The names by which programs are told apart, as their makers documented them on this day. */
 export const AI_PROGRAMS_OF = "2026-11-29";
@@ -53,7 +53,7 @@ const CHOICES = ["allow", "deny", "unsaid"] as const;
 const MOST_RULES = 4000;
 const MOST_LINES = 200;
 
-const choice = (description: string) => v.pipe(v.picklist(CHOICES), v.metadata({ description, examples: ["allow"] }));
+const choice = (description: string) => described(v.picklist(CHOICES), description, "allow");
 
 const CHOSEN = {
   training: choice("Programs that gather texts to train models of."),
@@ -68,20 +68,15 @@ const OwnRules = longText(
 );
 
 const MCP = {
-  mcp: v.pipe(
+  mcp: described(
     v.boolean(),
-    v.metadata({
-      description:
-        "Whether agents may ask the published website over MCP, at `/_sw/mcp` of its address. Off until you switch it on.",
-      examples: [true],
-    }),
+    "Whether agents may ask the published website over MCP, at `/_sw/mcp` of its address. Off until you switch it on.",
+    true,
   ),
-  send_form: v.pipe(
+  send_form: described(
     v.boolean(),
-    v.metadata({
-      description: "Whether agents may send its forms over MCP too, as visitors do. Does nothing while `mcp` is off.",
-      examples: [false],
-    }),
+    "Whether agents may send its forms over MCP too, as visitors do. Does nothing while `mcp` is off.",
+    false,
   ),
 };
 
@@ -102,10 +97,11 @@ export const AgentChoicesInput = v.pipe(
 );
 export type AgentChoicesInput = v.InferOutput<typeof AgentChoicesInput>;
 
-export const AgentChoices = v.pipe(
-  v.object({ ...CHOSEN, robots: described(v.nullable(v.string()), "Own lines of robots.txt."), ...MCP }),
-  v.title("AgentChoices"),
-);
+export const AgentChoices = component("AgentChoices", {
+  ...CHOSEN,
+  robots: described(v.nullable(v.string()), "Own lines of robots.txt."),
+  ...MCP,
+});
 export type AgentChoices = v.InferOutput<typeof AgentChoices>;
 
 const NOTHING_SAID: AgentChoices = {
@@ -120,7 +116,6 @@ const NOTHING_SAID: AgentChoices = {
 /** What is stored of choices, which may be older than some of them; null: nothing has been decided. */
 export type StoredChoices = Partial<AgentChoices> | null;
 
-/** All choices of what is stored. */
 export const allChoices = (stored: StoredChoices): AgentChoices | null => stored && { ...NOTHING_SAID, ...stored };
 
 /**
@@ -150,11 +145,11 @@ function rulesIn(text: string): Rule[] {
   let agents: string[] = [];
   let isOpen = false;
   const lines = text.split("\n");
-  if (lines.length > MOST_LINES) throw invalid("agents.robots", `must be at most ${MOST_LINES} lines`);
+  if (lines.length > MOST_LINES) throw invalid("agents.robots", "too_many_lines", { most: MOST_LINES });
   for (const [index, written] of lines.entries()) {
     const line = written.replace(/#.*$/, "").trim();
     if (line === "") continue;
-    const at = `line ${index + 1}, ${JSON.stringify(line.slice(0, 100))}`;
+    const at = { line: index + 1, text: JSON.stringify(line.slice(0, 100)) };
     const [, name = "", value = ""] = /^([A-Za-z-]+)\s*:\s*([!-~]*)$/.exec(line) ?? [];
     const directive = name.toLowerCase();
     if (directive === "user-agent" && value !== "") {
@@ -162,9 +157,8 @@ function rulesIn(text: string): Rule[] {
       isOpen = true;
       continue;
     }
-    if (!["allow", "disallow", "crawl-delay"].includes(directive))
-      throw invalid("agents.robots", `${at}, is none of User-agent, Allow, Disallow and Crawl-delay with a value`);
-    if (agents.length === 0) throw invalid("agents.robots", `${at}, must stand under a User-agent`);
+    if (!["allow", "disallow", "crawl-delay"].includes(directive)) throw invalid("agents.robots", "robots_unknown", at);
+    if (agents.length === 0) throw invalid("agents.robots", "robots_of_nobody", at);
     isOpen = false;
     if (directive === "crawl-delay" || value === "") continue;
     rules.push({ agents, line: index + 1, text: line, allows: directive === "allow", path: value });
@@ -184,10 +178,13 @@ function assertAgree(choices: AgentChoices, rules: readonly Rule[]): void {
         const keepsOut = !allows && (path === "/" || path === "/*") && choices[one] === "allow";
         const letsIn = allows && own !== undefined && choices[one] === "deny";
         if (keepsOut || letsIn)
-          throw invalid(
-            "agents.robots",
-            `line ${line}, ${JSON.stringify(text)} for ${agent}, says otherwise than agents.${one}, which is "${choices[one]}". Change one of them.`,
-          );
+          throw invalid("agents.robots", "robots_disagree", {
+            line,
+            text: JSON.stringify(text),
+            agent,
+            choice: `agents.${one}`,
+            value: choices[one],
+          });
       }
     }
 }

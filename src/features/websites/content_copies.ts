@@ -6,7 +6,7 @@
 import type { Unfinished } from "../../jobs/unfinished.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
@@ -115,7 +115,7 @@ export async function copyContent(context: Context, content: ContentToCopy, copy
         const found = await findRecords(context.db, account._id, ids);
         const assets = await assetsOf(context, collection.website_id, kept, found);
         await write(async (db) => {
-          await assertRoom(db, services.config, account._id);
+          await assertStorageQuota(db, services.config, account._id);
           const assetIds = await copyAssets({ ...context, db }, copy._id, assets);
           const names = {
             record: (id: string) => recordIds.get(id) ?? null,

@@ -6,13 +6,15 @@ import { beginUnfinished, finishUnfinished, giveUpUnfinished, type Unfinished } 
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { assertRoom } from "../../policy/storage_quota.ts";
+import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import { nextTurn } from "../../storage/batches.ts";
+import { listShowable, saveAsset } from "../assets/service.ts";
 import { copyBrief } from "../briefs/service.ts";
 import { copyName, findPages, pageLimit } from "../pages/service.ts";
 import { copyParts } from "../parts/service.ts";
 import { copyPage, readVersions } from "../versions/service.ts";
 import { copyContent, nameContent } from "./content_copies.ts";
+import { pictureFile } from "./pictures.ts";
 import { announceWebsite, copiedOf, draftBytes, insertNewWebsite, listPagePaths, type WebsiteRow } from "./service.ts";
 import { updateWebsite } from "./store.ts";
 
@@ -36,12 +38,13 @@ export async function copyHidden(context: Context, website: WebsiteRow): Promise
   if (pages.length > MOST.pages) throw pageLimit();
   const content = await nameContent(context, website._id);
   const bytes = content.bytes + (await draftBytes(db, account._id, website._id));
-  await assertRoom(db, services.config, account._id, bytes);
+  await assertStorageQuota(db, services.config, account._id, bytes);
   const copy = await services.storage.write(account._id, async (db) => {
     const inside = { ...context, db };
     const id = await insertNewWebsite(inside, { ...copiedOf(website), name: copyName(website.name) });
     await copyBrief(inside, website._id, id);
     await copyParts(inside, website._id, id);
+    await copyPictures(inside, website, id);
     return await beginUnfinished(inside, "website", id);
   });
   try {
@@ -71,7 +74,7 @@ async function copySome(context: Context, wanted: PagePath[], copy: Unfinished):
     try {
       return await services.storage.write(account._id, async (db) => {
         await services.queue.assertLeased(db, copy.job);
-        await assertRoom(db, services.config, account._id);
+        await assertStorageQuota(db, services.config, account._id);
         for (const page of pages) {
           const target = { websiteId: copy._id, path: pathOf.get(page._id)!, name: page.name };
           await copyPage({ ...context, db }, page, target, read);
@@ -80,6 +83,19 @@ async function copySome(context: Context, wanted: PagePath[], copy: Unfinished):
     } catch (error) {
       if (!(error instanceof PremisesChanged) || round === ROUNDS) throw error;
     }
+  }
+}
+
+/** Gives the copy its own hold on its logo and icon, so that deleting the source takes nothing from it. */
+async function copyPictures(
+  { db, account, now, newId }: Context,
+  { _id, logo, icon }: WebsiteRow,
+  copyId: string,
+): Promise<void> {
+  const files = [logo, icon].flatMap((path) => pictureFile(path) ?? []);
+  for (const asset of await listShowable(db, account._id, _id, files)) {
+    const own = { _id: newId("ast"), website_id: copyId, page_id: null };
+    await saveAsset(db, { ...asset, ...own, created_at: now, updated_at: now });
   }
 }
 

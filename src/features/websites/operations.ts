@@ -1,20 +1,27 @@
 import * as v from "valibot";
 import { BriefInput } from "../../brief/brief.ts";
 import { ApiError, COMPUTING, invalid, notFound } from "../../lib/errors.ts";
+import { says } from "../../lib/field_words.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import {
+  afterField,
+  component,
   exampleId,
   identifier,
   listFields,
   listOf,
   nameText,
   optional,
+  orderOf,
   promptText,
   searchField,
-  toList,
+  sortedListOf,
+  sortField,
+  toSortedList,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { assertPublisher } from "../../policy/rights.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { forgetRead, knownBrief } from "../briefs/service.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
@@ -29,17 +36,15 @@ import {
 } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
 import { FactsLeft } from "../templates/fields.ts";
-import { giveUpMade, makeOfTemplate, showMade } from "../templates/service.ts";
+import { discardTemplateWebsite, makeOfTemplate, showMade } from "../templates/service.ts";
 import { AgentChoicesInput, withChoices } from "./ai_programs.ts";
 import { copyHidden, giveUpCopy, showCopy } from "./copying.ts";
-import { DeletedWebsite, permissions, toWebsite, Website } from "./presenter.ts";
-import { addWebsite, assertRoomForWebsite, deleteWebsite, getWebsite } from "./service.ts";
+import { assertOwnPictures, PICTURE_INPUTS } from "./pictures.ts";
+import { DeletedWebsite, permissions, ToolWebsite, toWebsite, Website } from "./presenter.ts";
+import { addWebsite, assertWebsiteLimit, deleteWebsite, getWebsite, type WebsiteRow } from "./service.ts";
 import * as store from "./store.ts";
 
-const ListedWebsite = v.pipe(
-  v.object({ ...Website.pipe[0].entries, account_id: ownerField }),
-  v.title("ListedWebsite"),
-);
+const ListedWebsite = component("ListedWebsite", { ...Website.pipe[0].entries, account_id: ownerField });
 
 const listWebsites = operation({
   name: "websites.list",
@@ -47,8 +52,16 @@ const listWebsites = operation({
   scope: "sites:read",
   websites: "listed",
   summary: "List your websites",
-  input: { ...listFields(), q: searchField, account: accountField },
-  output: listOf(ListedWebsite),
+  description:
+    "Newest first unless `sort` says otherwise; names whatever their capitals and accents. `next` is what to pass as `after` for the websites after these, with the same `sort` and no `page`: none comes twice or is left out, whatever is made, renamed or deleted meanwhile.",
+  input: {
+    ...listFields(),
+    q: searchField,
+    sort: sortField(["created_at", "name", "updated_at"], "-created_at"),
+    after: afterField,
+    account: accountField,
+  },
+  output: sortedListOf(ListedWebsite),
   errors: ["not_possible"],
   limit: LIMIT.mainList,
   large: true,
@@ -56,32 +69,27 @@ const listWebsites = operation({
     name: "list_websites",
     core: true,
     title: "List websites",
-    description: "Your websites, newest first. Use it to find the website_id that other tools need; `q` searches them.",
-    omit: ["account"],
-    output: listOf(Website),
+    description: "Your websites, newest first, with the website_id that other tools need; `q` searches them.",
+    omit: ["account", "sort", "after"],
+    output: listOf(ToolWebsite),
   },
   async handle(context, input) {
     const { db, account, limits, services } = context;
     const { q, limit, page } = input;
+    const order = orderOf(input);
     if (asksForAll(context, input)) {
-      const { rows, total } = await store.listWebsitesOfFamily(db, account._id, limit, page * limit);
-      const shown = rows.map((row) => ({ ...toWebsite(row, services), account_id: row.account_id }));
-      return toList(shown, input, total);
+      const found = await store.listWebsitesOfFamily(db, account._id, limit, page * limit, order);
+      const shown = found.rows.map((row) => ({ ...toWebsite(row, services), account_id: row.account_id }));
+      return toSortedList(shown, input, found);
     }
     const only = limits?.websites ?? null;
-    const { rows, total } = await store.listWebsites(db, account._id, q, only, limit, page * limit);
-    return toList(
-      rows.map((row) => toWebsite(row, services)),
-      input,
-      total,
-    );
+    const found = await store.listWebsites(db, account._id, q, only, limit, page * limit, order);
+    const shown = found.rows.map((row) => toWebsite(row, services));
+    return toSortedList(shown, input, found);
   },
 });
 
-const CreatedWebsite = v.pipe(
-  v.object({ ...Website.pipe[0].entries, facts_left: FactsLeft }),
-  v.title("CreatedWebsite"),
-);
+const CreatedWebsite = component("CreatedWebsite", { ...Website.pipe[0].entries, facts_left: FactsLeft });
 
 const createWebsite = operation({
   name: "websites.create",
@@ -108,23 +116,23 @@ const createWebsite = operation({
   tool: {
     name: "create_website",
     core: true,
-    title: "Create a website",
     description:
       "Start of every new site. Fill in `brief` from the conversation: you know the business better than any reader of prompts, and pages say only what it says. Leave out what you don't know. `prompt` is for wishes in words, or instead of a brief. No AI runs yet. Next: create_page with path `/`, then generate_page. With `template_id` (list_templates) the pages are there: next correct what `facts_left` tells.",
     terse: ["brief"],
+    output: v.object({ ...ToolWebsite.entries, facts_left: FactsLeft }),
   },
   inTurn: async ({ account }, { template_id }) => (template_id === undefined ? null : `copies of ${account._id}`),
   async prepare(context, { template_id, prompt, name, brief }) {
     if (template_id === undefined) return null;
-    if (prompt !== undefined) throw invalid("prompt", "is not read beside a template_id: say it in brief.instructions");
-    if (brief === undefined) throw invalid("brief", "is required with a template_id: its facts come into the pages");
+    if (prompt !== undefined) throw invalid("prompt", "left_out_with", { other: "template_id" });
+    if (brief === undefined) throw invalid("brief", "required_with", { other: "template_id" });
     return await makeOfTemplate(context, { template_id, name, brief });
   },
-  abandon: async (context, made) => void (made && (await giveUpMade(context, made))),
+  abandon: async (context, made) => void (made && (await discardTemplateWebsite(context, made))),
   async handle(context, input, made) {
     if (made) return await showMade(context, made);
     const { prompt = "", name, brief } = input;
-    if (prompt === "" && brief === undefined) throw invalid("prompt", "is required when there is no brief");
+    if (prompt === "" && brief === undefined) throw invalid("prompt", "required_without", { other: "brief" });
     return await addWebsite(context, { name, prompt, language: null }, brief);
   },
 });
@@ -136,15 +144,12 @@ const getWebsiteById = operation({
   summary: "Get a website",
   input: { id: identifier("web", "website") },
   output: Website,
-  limit: LIMIT.read,
-  errors: ["not_found"],
   tool: {
     name: "get_website",
     core: true,
-    title: "Get a website",
     description:
       "One website, with the `instructions` of its brief for whoever writes. Its pages: list_website_pages; what is known of the business: get_brief.",
-    output: v.object({ ...Website.entries, instructions: v.nullable(v.string()) }),
+    output: v.object({ ...ToolWebsite.entries, instructions: v.nullable(v.string()) }),
     async handle(context, { id }) {
       const website = toWebsite(await getWebsite(context, id), context.services);
       const { brief } = await knownBrief(context.db, context.account._id, id);
@@ -156,7 +161,7 @@ const getWebsiteById = operation({
 
 const languageTag = v.pipe(
   v.string(),
-  v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag such as "en" or "pt-BR"'),
+  v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, says("no_language")),
   v.metadata({
     description:
       "Language of the website (BCP 47), which its pages say from their next deploy on; null: each page's own.",
@@ -169,8 +174,20 @@ async function assertOwnPages({ db, account }: Context, websiteId: string, ids: 
   if (!ids) return;
   const own = new Set((await store.listPagePaths(db, account._id, websiteId, MOST.pages)).map(({ _id }) => _id));
   const at = ids.findIndex((id) => !own.delete(id));
-  if (at >= 0) throw invalid(`page_order.${at}`, "is not a page of this website, or is named twice");
+  if (at >= 0) throw invalid(`page_order.${at}`, "not_here");
 }
+
+/** What of a change visitors of a published website see at once, without a deploy. */
+const SEEN_AT_ONCE = { page_order: "Ordered the pages", logo: "Changed the logo", icon: "Changed the icon" };
+type SeenAtOnce = Partial<Pick<WebsiteRow, keyof typeof SEEN_AT_ONCE>>;
+
+const seenAtOnce = (website: WebsiteRow, given: SeenAtOnce): SeenAtOnce =>
+  Object.fromEntries(
+    Object.keys(SEEN_AT_ONCE).flatMap((name) => {
+      const value = given[name as keyof SeenAtOnce];
+      return value === undefined || Bun.deepEquals(value, website[name as keyof SeenAtOnce]) ? [] : [[name, value]];
+    }),
+  );
 
 const updateWebsite = operation({
   name: "websites.update",
@@ -191,7 +208,7 @@ const updateWebsite = operation({
     page_order: optional(
       v.pipe(
         v.array(identifier("page", "page of the website")),
-        v.maxLength(MOST.pages, `must have at most ${MOST.pages} items`),
+        v.maxLength(MOST.pages),
         v.metadata({
           description:
             "Pages in the order in which menus that follow the website list them; pages that are left out come after them. Visitors see it at once.",
@@ -199,37 +216,40 @@ const updateWebsite = operation({
         }),
       ),
     ),
+    ...PICTURE_INPUTS,
   },
   output: Website,
-  limit: LIMIT.default,
-  errors: ["not_found", "domain_in_use", ...COMPUTING],
+  errors: ["domain_in_use", ...COMPUTING],
   tool: {
     name: "update_website",
     core: true,
-    title: "Change a website",
     omit: ["permissions", "agents", "page_order"],
+    output: ToolWebsite,
     description:
       "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it, once it is proved; null unlinks it. A new prompt does not change pages that exist already.",
   },
   inTurn: (context, input) => publishingTurn(context, input.id),
   async prepare(context, input) {
     const { db, account } = context;
-    const { id, domain, name, page_order } = input;
+    const { id, domain, name } = input;
     const website = await getWebsite(context, id);
-    await assertOwnPages(context, id, page_order);
-    const order = page_order && { page_order };
+    await assertOwnPages(context, id, input.page_order);
+    await assertOwnPictures(context, id, input);
+    const seen = seenAtOnce(website, input);
+    if (website.published_at !== null && ("logo" in seen || "icon" in seen)) assertPublisher(context);
     if (domain === undefined || domain === website.domain_id) {
-      if (!order || Bun.deepEquals(page_order, website.page_order)) return null;
+      const [what] = Object.keys(seen) as (keyof SeenAtOnce)[];
+      if (!what) return null;
       return await planRepublish(context, id, {
-        site: order,
-        release: { action: "update", message: "Ordered the pages" },
+        site: seen,
+        release: { action: "update", message: SEEN_AT_ONCE[what] },
       });
     }
     const linked = domain === null ? null : await findDomain(db, account._id, domain);
     if (domain && !linked) throw notFound("domain", domain);
     const custom_domain = linked?.verified_at ? linked.domain : null;
     return await planRepublish(context, id, {
-      site: { custom_domain, ...(name === undefined ? {} : { name }), ...order },
+      site: { custom_domain, ...(name === undefined ? {} : { name }), ...seen },
       release: { action: "update", message: linked ? `Linked ${linked.domain}` : "Unlinked the domain" },
     });
   },
@@ -242,7 +262,7 @@ const updateWebsite = operation({
     if (plan) await assertUnchanged(context, plan);
     else if (
       (domain !== undefined && domain !== website.domain_id) ||
-      (given.page_order && !Bun.deepEquals(given.page_order, website.page_order))
+      Object.keys(seenAtOnce(website, given)).length > 0
     )
       await assertStillUnpublished(context, id);
     const linked = domain ? await findDomain(db, account._id, domain) : null;
@@ -280,12 +300,9 @@ const deleteWebsiteById = operation({
     "Deletes its pages and their versions, unlinks its domain and frees its address, which answers 404 at once. Can't be undone.",
   input: { id: identifier("web", "website") },
   output: DeletedWebsite,
-  limit: LIMIT.default,
-  errors: ["not_found"],
   example: { output: { _id: exampleId("web"), deleted: true, pages_deleted: 3 } },
   tool: {
     name: "delete_website",
-    title: "Delete a website",
     description:
       "Removes the website with all its pages and versions; its public address answers 404 at once. Can't be undone, by nobody: ask the user to confirm first.",
   },
@@ -310,18 +327,18 @@ const duplicateWebsite = operation({
   output: Website,
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", "website_limit", "website_quota", "page_limit", ...COMPUTING],
+  errors: ["website_limit", "website_quota", "page_limit", ...COMPUTING],
   inTurn: async ({ account }) => `copies of ${account._id}`,
   async prepare(context, input) {
     const website = await getWebsite(context, input.id);
-    await assertRoomForWebsite(context);
+    await assertWebsiteLimit(context);
     return await copyHidden(context, website);
   },
   abandon: giveUpCopy,
   async handle(context, input, copy) {
     // Half of what has become another account's meanwhile is not there to be copied.
     await getWebsite(context, input.id);
-    await assertRoomForWebsite(context);
+    await assertWebsiteLimit(context);
     return await showCopy(context, copy);
   },
 });

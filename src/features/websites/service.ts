@@ -1,7 +1,8 @@
 /** What other features ask of websites. */
 import type { BriefInput } from "../../brief/brief.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
-import { ApiError, notFound } from "../../lib/errors.ts";
+import { stampsAt } from "../../lib/clock.ts";
+import { ApiError, orNotFound } from "../../lib/errors.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Context } from "../../operation/operation.ts";
 import { assertWithinWebsiteLimit } from "../../policy/clients.ts";
@@ -9,6 +10,7 @@ import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { giveBrief } from "../briefs/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
+import { siteHost } from "./address.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import { toWebsite } from "./presenter.ts";
 import * as store from "./store.ts";
@@ -33,22 +35,27 @@ export {
   contentSignal,
   withChoices,
 } from "./ai_programs.ts";
+export { pictureFile } from "./pictures.ts";
 export { permissions, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
 export { draftBytes, findWebsite, listPagePaths, listWebsites, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
-export async function getWebsite(
+export const getWebsite = async (
   { db, account }: Pick<Context, "db"> & { account: { _id: string } },
   id: string,
-): Promise<store.WebsiteRow> {
-  const row = await store.findWebsite(db, account._id, id);
-  if (!row) throw notFound("website", id);
-  return row;
+): Promise<store.WebsiteRow> => orNotFound(await store.findWebsite(db, account._id, id), "website", id);
+
+/** More than anybody's mails link to. */
+const MOST_HOSTS = 1_000;
+
+/** Where an account's published websites are. */
+export async function siteHosts(db: Context["db"], accountId: string): Promise<string[]> {
+  return (await store.listAddresses(db, accountId, MOST_HOSTS)).flatMap((address) => siteHost(address) ?? []);
 }
 
 /** Throws `website_limit` or `website_quota` when the account has as many websites as it may. */
-export async function assertRoomForWebsite({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
+export async function assertWebsiteLimit({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
   const websites = await totalOf(db, account._id, "websites");
   await assertWithinWebsiteLimit(db, account._id, websites);
   if (websites < MOST.websites) return;
@@ -73,7 +80,7 @@ export async function addWebsite(context: Context, website: NewWebsite, brief?: 
  * What of a website is its own and goes along with a copy; where it is found, and what is published, does not. Whatever
  * copies or writes down a website does it by this list.
  */
-const COPIED = ["name", "prompt", "language", "permissions", "agents"] as const;
+const COPIED = ["name", "prompt", "language", "permissions", "agents", "logo", "icon"] as const;
 type Copied = Pick<store.WebsiteRow, (typeof COPIED)[number]>;
 
 /** What of a website goes along with a copy. */
@@ -86,7 +93,7 @@ type NewWebsite = Pick<Copied, "name" | "prompt" | "language"> & Partial<Copied>
 /** Makes a website of which nobody is told yet. Throws `website_limit`. */
 export async function insertNewWebsite(context: Context, website: NewWebsite): Promise<string> {
   const { db, account, now, newId } = context;
-  await assertRoomForWebsite(context);
+  await assertWebsiteLimit(context);
   const id = newId("web");
   await store.insertWebsite(db, {
     _id: id,
@@ -100,8 +107,9 @@ export async function insertNewWebsite(context: Context, website: NewWebsite): P
     permissions: website.permissions ?? null,
     agents: website.agents ?? null,
     page_order: null,
-    created_at: now,
-    updated_at: now,
+    logo: website.logo ?? null,
+    icon: website.icon ?? null,
+    ...stampsAt(now),
   });
   return id;
 }

@@ -1,14 +1,26 @@
 /** SQL of websites. */
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { familyList } from "../../policy/families.ts";
+import { and, asc, type Column, desc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { sortable } from "../../lib/words.ts";
+import type { SortCursor } from "../../operation/fields.ts";
+import { familyList, totalOfFamily } from "../../policy/families.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
-import { alive, isDeleting } from "../../storage/deletions.ts";
+import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
-import { searchFor } from "../../storage/search.ts";
-import { deletions, domains, pages, totals, versions, websites } from "../../storage/tables.ts";
+import { firstRow } from "../../storage/rows.ts";
+import { matchesOf, searchFor } from "../../storage/search.ts";
+import {
+  clientResources,
+  clients,
+  deletions,
+  domains,
+  pages,
+  totals,
+  versions,
+  websites,
+} from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 const columns = {
@@ -20,6 +32,8 @@ const columns = {
   permissions: websites.permissions,
   agents: websites.agents,
   page_order: websites.page_order,
+  logo: websites.logo,
+  icon: websites.icon,
   domain_id: websites.domain_id,
   subdomain: websites.subdomain,
   parent_domain: websites.parent_domain,
@@ -63,10 +77,8 @@ const findQuery = selectOnce((db) =>
   ),
 );
 
-export async function findWebsite(db: Db, accountId: string, id: string): Promise<WebsiteRow | null> {
-  const [row] = await findQuery(db).all({ account: accountId, id });
-  return row ?? null;
-}
+export const findWebsite = (db: Db, accountId: string, id: string): Promise<WebsiteRow | null> =>
+  firstRow(findQuery(db).all({ account: accountId, id }));
 
 const list = (db: Db, wanted: typeof columns, more?: SQL) =>
   select(db, wanted)
@@ -83,7 +95,36 @@ const foundQuery = selectOnce((db) =>
 );
 const listAliveQuery = selectOnce((db) => list(db, columnsWhileDeleting, alive(websites._id)));
 
-/** Newest first; `search` narrows to names with words that begin so. */
+const SORTED_BY = { created_at: websites._id, name: websites.sort_name, updated_at: websites.updated_at };
+const OF_CLIENTS_BY = {
+  created_at: clientResources.resource,
+  name: clientResources.sort_name,
+  updated_at: clientResources.updated_at,
+};
+
+export interface Order {
+  by: keyof typeof SORTED_BY;
+  descending: boolean;
+  after: SortCursor | null;
+}
+
+const NEWEST_FIRST: Order = { by: "created_at", descending: true, after: null };
+
+/** Newest first unless they are to be in another order; `search` narrows to names with words that begin so. */
+/** Where published websites of an account are, the newest of very many. */
+export const listAddresses = (db: Db, accountId: string, most: number) =>
+  db
+    .select({
+      subdomain: websites.subdomain,
+      parent_domain: websites.parent_domain,
+      custom_domain: domains.domain,
+    })
+    .from(websites)
+    .leftJoin(domains, isSeenUnder())
+    .where(and(eq(websites.account_id, accountId), isNotNull(unindexed(websites.published_at))))
+    .orderBy(desc(websites._id))
+    .limit(most);
+
 export async function listWebsites(
   db: Db,
   accountId: string,
@@ -91,8 +132,35 @@ export async function listWebsites(
   only: readonly string[] | null,
   limit: number,
   offset: number,
+  order = NEWEST_FIRST,
 ) {
-  if (only) return await listOnly(db, accountId, search, only, limit, offset);
+  if (order.by === "created_at" && order.descending && !order.after && !only) {
+    const newest = await listNewest(db, accountId, search, limit, offset);
+    const hasMore = offset + newest.rows.length < newest.total;
+    return { ...newest, next: hasMore ? idPlace(newest.rows.at(-1)!._id) : null };
+  }
+  const among = only ? idIn(websites._id, only) : undefined;
+  const narrowed = search === undefined ? null : await matchesOf(db, "website", accountId, search, among);
+  const wanted = and(
+    eq(websites.account_id, accountId),
+    // Looked at along the order, by its index.
+    narrowed ? sql`${unindexed(websites._id)} IN (${narrowed.matches})` : undefined,
+    among,
+    await whileDeleting(db, accountId, alive(websites._id)),
+  );
+  const found = await db
+    .select({ id: websites._id, value: sql<string | number>`${SORTED_BY[order.by]}` })
+    .from(websites)
+    .where(and(wanted, isPast(order, SORTED_BY[order.by], websites._id)))
+    .orderBy(...ordered(order, SORTED_BY[order.by], websites._id))
+    .limit(limit + 1)
+    .offset(offset);
+  const total =
+    narrowed?.total ?? (only ? await db.$count(websites, wanted) : await totalOf(db, accountId, "websites"));
+  return { ...(await readPage(db, found, limit)), total };
+}
+
+async function listNewest(db: Db, accountId: string, search: string | undefined, limit: number, offset: number) {
   if (search === undefined) {
     const query = (await isDeleting(db, accountId)) ? listAliveQuery : listQuery;
     const rows = await query(db).all({ account: accountId, limit, offset });
@@ -102,24 +170,25 @@ export async function listWebsites(
   return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
 }
 
-/** The same of some websites, of which there are few. */
-async function listOnly(
-  db: Db,
-  accountId: string,
-  search: string | undefined,
-  only: readonly string[],
-  limit: number,
-  offset: number,
-) {
-  const among = idIn(websites._id, only);
-  if (search !== undefined) {
-    const { found, total } = await searchFor(db, "website", accountId, search, limit, offset, among);
-    return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
-  }
-  const all = await select(db)
-    .where(and(eq(websites.account_id, accountId), among, alive(websites._id)))
-    .orderBy(desc(websites._id));
-  return { rows: all.slice(offset, offset + limit), total: all.length };
+/** The condition that a row comes after the place where a list begins. */
+const isPast = ({ by, descending, after }: Order, value: Column, id: Column) => {
+  if (!after) return undefined;
+  const [one, other] =
+    by === "created_at" ? [id, after.id] : [sql`(${value}, ${id})`, sql`(${after.value}, ${after.id})`];
+  return sql`${one} ${sql.raw(descending ? "<" : ">")} ${other}`;
+};
+
+const ordered = ({ by, descending }: Order, value: Column | SQL, id: Column | SQL) =>
+  (by === "created_at" ? [id] : [value, id]).map(descending ? desc : asc);
+
+const idPlace = (id: string): SortCursor => ({ value: id, id });
+
+/** The rows of a page, whose places are known and that of one after it, in their order. */
+async function readPage(db: Db, places: SortCursor[], limit: number) {
+  const shown = places.slice(0, limit);
+  const found = await familyQuery(db).all({ ids: JSON.stringify(shown.map(({ id }) => id)) });
+  const byId = new Map(found.map((row) => [row._id, row]));
+  return { rows: shown.flatMap(({ id }) => byId.get(id) ?? []), next: places.length > limit ? shown.at(-1)! : null };
 }
 
 const familyWebsites = familyList({ table: websites, prefix: "web", kind: "websites", isAlive: alive(websites._id) });
@@ -129,21 +198,66 @@ const familyQuery = selectOnce((db) =>
 );
 
 /** The same of an account and its clients together. */
-export async function listWebsitesOfFamily(db: Db, parentId: string, limit: number, offset: number) {
-  const { ids, total } = await familyWebsites(db, parentId, { limit, offset });
-  return { rows: await familyQuery(db).all({ ids: JSON.stringify(ids) }), total };
+export async function listWebsitesOfFamily(
+  db: Db,
+  parentId: string,
+  limit: number,
+  offset: number,
+  order = NEWEST_FIRST,
+) {
+  if (order.by === "created_at" && order.descending) {
+    const { ids, total } = await familyWebsites(db, parentId, { limit: limit + 1, offset, before: order.after?.id });
+    return { ...(await readPage(db, ids.map(idPlace), limit)), total };
+  }
+  const deleting = await isDeleting(db, null);
+  const { resource, account_id, parent_account_id } = clientResources;
+  const value = OF_CLIENTS_BY[order.by];
+  const own = db
+    .select({
+      id: sql<string>`${websites._id}`.as("id"),
+      value: sql<string | number>`${SORTED_BY[order.by]}`.as("value"),
+    })
+    .from(websites)
+    .where(
+      and(
+        eq(websites.account_id, parentId),
+        isPast(order, SORTED_BY[order.by], websites._id),
+        deleting ? alive(websites._id) : undefined,
+      ),
+    )
+    .orderBy(...ordered(order, SORTED_BY[order.by], websites._id))
+    .limit(limit + offset + 1);
+  const ofClients = db
+    .select({ id: sql<string>`${resource}`.as("id"), value: sql<string | number>`${value}`.as("value") })
+    .from(clientResources)
+    // What is left of clients that were deleted is theirs no more.
+    .innerJoin(clients, and(eq(clients.account_id, account_id), eq(clients.parent_account_id, parent_account_id)))
+    .where(
+      and(
+        eq(parent_account_id, parentId),
+        isPast(order, value, resource),
+        order.by === "created_at" ? and(gt(resource, "web_"), lt(resource, "web_~")) : isNotNull(value),
+        deleting ? alive(resource) : undefined,
+      ),
+    )
+    .orderBy(...ordered(order, value, resource))
+    .limit(limit + offset + 1);
+  const found = await db.all<SortCursor>(sql`
+    SELECT id, value FROM (SELECT * FROM ${own} AS own UNION ALL SELECT * FROM ${ofClients} AS of_clients) AS found
+    ORDER BY ${sql.join(ordered(order, sql`value`, sql`id`), sql`, `)} LIMIT ${limit + 1} OFFSET ${offset}`);
+  return { ...(await readPage(db, found, limit)), total: await totalOfFamily(db, parentId, "websites", deleting) };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());
 
-export async function insertWebsite(db: Db, row: Stored): Promise<void> {
-  await insertQuery(db).run(row);
+export async function insertWebsite(db: Db, row: Omit<Stored, "sort_name">): Promise<void> {
+  await insertQuery(db).run({ ...row, sort_name: sortable(row.name) });
 }
 
 export async function updateWebsite(db: Db, accountId: string, id: string, changes: Partial<Stored>): Promise<void> {
   await db
     .update(websites)
-    .set(changes)
+    .set({ ...changes, ...(changes.name !== undefined && { sort_name: sortable(changes.name) }) })
     .where(and(eq(websites.account_id, accountId), eq(websites._id, id)));
 }
 

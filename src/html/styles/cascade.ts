@@ -2,7 +2,7 @@
 import type { Page } from "../page.ts";
 import type { View } from "./media.ts";
 import { nodesOf, type StyledNode } from "./nodes.ts";
-import { createMatcher, MAYBE, type Match, NO, type Told, YES } from "./selectors.ts";
+import { type Certainty, createMatcher, MAYBE, type Match, NO, YES } from "./selectors.ts";
 import { type Declared, declaredIn, rulesOf, type StyleRule } from "./sheets.ts";
 import { UNKNOWN, type Unknown } from "./values.ts";
 
@@ -63,8 +63,8 @@ const NONE: Declared[] = [];
 
 /** What wins for the nodes of a page in a window. */
 export function createCascade({ rules, matches, boxes, inline }: StyledPage, view: View) {
-  const holding = rules.map(({ conditions }) => Math.min(YES, ...conditions.map((holds) => holds(view))) as Told);
-  const toldOf = ({ rule, told }: Match<StyleRule>): Told => Math.min(told, holding[rule.order]!) as Told;
+  const holding = rules.map(({ conditions }) => Math.min(YES, ...conditions.map((holds) => holds(view))) as Certainty);
+  const toldOf = ({ rule, told }: Match<StyleRule>): Certainty => Math.min(told, holding[rule.order]!) as Certainty;
 
   function winnersOf({ index }: StyledNode): Winners {
     const winners: Winners = new Map();
@@ -90,7 +90,7 @@ export function createCascade({ rules, matches, boxes, inline }: StyledPage, vie
   return { winnersOf, boxDeclares };
 }
 
-function declare(winners: Winners, { property, value }: Declared, told: Told): void {
+function declare(winners: Winners, { property, value }: Declared, told: Certainty): void {
   const isReset = property === "all";
   const parts = isReset ? ALL : SHORTHANDS[property];
   const isSure = told === YES && !(isReset && !/^\s*(?:unset|initial)\s*$/i.test(value));

@@ -1,5 +1,5 @@
 /** Media queries, as they are answered for a window of a certain size whose visitor prefers a scheme of colours. */
-import { MAYBE, NO, type Told, YES } from "./selectors.ts";
+import { type Certainty, MAYBE, NO, YES } from "./selectors.ts";
 
 /** A visitor's window. Whoever else's may be different: what is wrong in one of these is wrong for somebody. */
 export interface View {
@@ -8,7 +8,7 @@ export interface View {
   scheme: "light" | "dark";
 }
 
-export type Condition = (view: View) => Told;
+export type Condition = (view: View) => Certainty;
 
 /** Media queries without units of their own are asked of a browser whose text is of the usual size. */
 const USUAL_TEXT_PX = 16;
@@ -18,7 +18,7 @@ const LONGEST_QUERY = 1_000;
 export function mediaCondition(text: string): Condition {
   if (text.length > LONGEST_QUERY) return () => MAYBE;
   const queries = text.toLowerCase().split(",").map(queryOf);
-  return (view) => Math.max(NO, ...queries.map((query) => query(view))) as Told;
+  return (view) => Math.max(NO, ...queries.map((query) => query(view))) as Certainty;
 }
 
 function queryOf(text: string): Condition {
@@ -31,7 +31,7 @@ function queryOf(text: string): Condition {
   const isPlain = rest === "" || (/^\([^()]*(?:\)\s*and\s*\([^()]*)*\)$/.test(rest) && negation !== "not");
   if (!isPlain) return () => MAYBE;
   const conditions = features.map((feature) => featureOf(feature.replace(/^\s*\(|\)\s*$/g, "").trim()));
-  return (view) => Math.min(YES, ...conditions.map((condition) => condition(view))) as Told;
+  return (view) => Math.min(YES, ...conditions.map((condition) => condition(view))) as Certainty;
 }
 
 /** What a browser says that is asked for nothing in particular. */
@@ -49,7 +49,7 @@ const USUAL: Record<string, string> = {
   "display-mode": "browser",
 };
 
-const told = (isSo: boolean): Told => (isSo ? YES : NO);
+const told = (isSo: boolean): Certainty => (isSo ? YES : NO);
 
 function featureOf(text: string): Condition {
   const [, name, value] = /^([a-z-]+)\s*:\s*(.+)$/.exec(text) ?? [];
@@ -76,7 +76,7 @@ function featureOf(text: string): Condition {
     if (px === null) return () => MAYBE;
     conditions.push(compared(side!, sign, px));
   }
-  return (view) => Math.min(YES, ...conditions.map((condition) => condition(view))) as Told;
+  return (view) => Math.min(YES, ...conditions.map((condition) => condition(view))) as Certainty;
 }
 
 /** "600px <= width" is "width >= 600px". */

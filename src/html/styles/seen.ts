@@ -7,7 +7,7 @@ import type { Element, Page } from "../page.ts";
 import { createCascade, type StyledPage, stylePage, type Winner, type Winners } from "./cascade.ts";
 import type { View } from "./media.ts";
 import type { StyledNode } from "./nodes.ts";
-import { MAYBE, NO, type Told, YES } from "./selectors.ts";
+import { type Certainty, MAYBE, NO, YES } from "./selectors.ts";
 import { Untold } from "./untold.ts";
 import {
   BLACK,
@@ -35,7 +35,7 @@ export interface SeenText {
   /** Opaque. */
   ground: Colour;
   sizePx: Bounds;
-  isBold: Told;
+  isBold: Certainty;
 }
 
 export interface Seen {
@@ -146,13 +146,13 @@ interface Look {
   /** Custom properties. */
   scope: Scope | null;
   /** Whether it has no box, or one that is invisible. */
-  unseen: Told;
-  isGone: Told;
+  unseen: Certainty;
+  isGone: Certainty;
   colour: Colour | Unknown;
   ground: Colour | Unknown;
   sizePx: Bounds;
   weight: number | Unknown;
-  isBold: Told;
+  isBold: Certainty;
   /** Its colours are not those that are declared. */
   isVeiled: boolean;
   /** Not where the elements around it are, or maybe not. */
@@ -228,13 +228,13 @@ const SIZES: Record<string, [least: number, most: number]> = {
 const BOLD = new Set("h1 h2 h3 h4 h5 h6 b strong th".split(" "));
 const CONTROLS = new Set("button input select textarea".split(" "));
 
-function goneIn(node: StyledNode, display: string | null | Unknown): Told {
+function goneIn(node: StyledNode, display: string | null | Unknown): Certainty {
   if (display === UNKNOWN) return MAYBE;
   if (display === null) return node.element && isHiddenByItself(node.element) ? YES : NO;
   return display === "none" || isClosedDetail(node) ? YES : NO;
 }
 
-function invisibleIn(visibility: string | null | Unknown, outer: Look | null): Told {
+function invisibleIn(visibility: string | null | Unknown, outer: Look | null): Certainty {
   if (visibility === UNKNOWN) return MAYBE;
   if (visibility === null || visibility === "inherit") return outer ? outer.unseen : NO;
   return visibility === "visible" ? NO : YES;
@@ -262,7 +262,7 @@ function looksIn(styled: StyledPage, view: View, hasUsualColours: boolean): Look
     const hasPicture = !is("background-image", /^none$/);
     const isGone = goneIn(node, read("display"));
     const invisible = invisibleIn(read("visibility"), outer);
-    const goneAround = Math.max(outer?.isGone ?? NO, isGone) as Told;
+    const goneAround = Math.max(outer?.isGone ?? NO, isGone) as Certainty;
     const skipped = is("content-visibility", /^(?:visible|auto)$/) ? NO : MAYBE;
     const placed = read("position");
     const position = placed === UNKNOWN || !/^(?:static|initial|unset)$/.test(placed ?? "static") ? placed : null;
@@ -281,8 +281,8 @@ function looksIn(styled: StyledPage, view: View, hasUsualColours: boolean): Look
       );
     looks.push({
       scope,
-      isGone: Math.max(goneAround, skipped) as Told,
-      unseen: Math.max(goneAround, skipped, invisible) as Told,
+      isGone: Math.max(goneAround, skipped) as Certainty,
+      unseen: Math.max(goneAround, skipped, invisible) as Certainty,
       colour,
       ground: hasPicture ? UNKNOWN : ground,
       sizePx: sizeIn(node, winners.get("font-size"), read("font-size"), looks, view),

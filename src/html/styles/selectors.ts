@@ -14,9 +14,9 @@ export const NO = 0;
 export const MAYBE = 1;
 export const YES = 2;
 /** Whether something is so. Of several that must all be so the least counts, of several ways the most. */
-export type Told = typeof NO | typeof MAYBE | typeof YES;
+export type Certainty = typeof NO | typeof MAYBE | typeof YES;
 
-const inverted = (told: Told): Told => (YES - told) as Told;
+const inverted = (told: Certainty): Certainty => (YES - told) as Certainty;
 
 export interface StyleSelector {
   parts: Selector[];
@@ -114,7 +114,7 @@ function keyOf(parts: Selector[]): string {
 export interface Match<Rule> {
   rule: Rule;
   specificity: number;
-  told: Told;
+  told: Certainty;
 }
 
 /** What all trying may cost, in parts of selectors that are compared with an element. */
@@ -151,8 +151,8 @@ export function createMatcher<Rule>(rules: Iterable<{ rule: Rule; selectors: Sty
 }
 
 /** Whether a node is named by the parts of a selector up to one of them. */
-function matchParts(node: StyledNode, parts: Selector[], last: number, left: { tries: number }): Told {
-  let told: Told = YES;
+function matchParts(node: StyledNode, parts: Selector[], last: number, left: { tries: number }): Certainty {
+  let told: Certainty = YES;
   let at = last;
   for (; at >= 0 && !COMBINATORS.has(parts[at]!.type); at--) {
     if (--left.tries < 0) throw new Untold("too much");
@@ -162,9 +162,9 @@ function matchParts(node: StyledNode, parts: Selector[], last: number, left: { t
   }
   if (at < 0) return told;
   const { type } = parts[at]!;
-  let best: Told = NO;
+  let best: Certainty = NO;
   const tryOn = (other: StyledNode): boolean => {
-    const one = Math.min(told, matchParts(other, parts, at - 1, left)) as Told;
+    const one = Math.min(told, matchParts(other, parts, at - 1, left)) as Certainty;
     if (one > best) best = one;
     return best === told;
   };
@@ -189,7 +189,7 @@ const NOT_AT_REST = new Set(
   ),
 );
 
-function matchPart(node: StyledNode, part: Selector, left: { tries: number }): Told {
+function matchPart(node: StyledNode, part: Selector, left: { tries: number }): Certainty {
   switch (part.type) {
     case SelectorType.Universal:
       return YES;
@@ -204,7 +204,10 @@ function matchPart(node: StyledNode, part: Selector, left: { tries: number }): T
   }
 }
 
-function matchAttribute(node: StyledNode, { name, action, value, ignoreCase, namespace }: AttributeSelector): Told {
+function matchAttribute(
+  node: StyledNode,
+  { name, action, value, ignoreCase, namespace }: AttributeSelector,
+): Certainty {
   if (namespace) return MAYBE;
   // The server gives a document its language, and nothing else that is asked for by name.
   if (!node.element) return name === "lang" || name === "dir" ? MAYBE : NO;
@@ -237,13 +240,13 @@ function matchAttribute(node: StyledNode, { name, action, value, ignoreCase, nam
   return isSo ? YES : NO;
 }
 
-const toldOf = (isSo: boolean): Told => (isSo ? YES : NO);
+const toldOf = (isSo: boolean): Certainty => (isSo ? YES : NO);
 
-function matchPseudo(node: StyledNode, name: string, data: unknown, left: { tries: number }): Told {
+function matchPseudo(node: StyledNode, name: string, data: unknown, left: { tries: number }): Certainty {
   if (NOT_AT_REST.has(name)) return NO;
   if (Array.isArray(data)) {
     if (name !== "not" && name !== "is" && name !== "where" && name !== "matches") return MAYBE;
-    let best: Told = NO;
+    let best: Certainty = NO;
     for (const parts of data as Selector[][]) {
       const one = matchParts(node, parts, parts.length - 1, left);
       if (one > best) best = one;
@@ -296,7 +299,7 @@ function matchPseudo(node: StyledNode, name: string, data: unknown, left: { trie
 const formulas = new Map<string, (index: number) => boolean>();
 const MOST_FORMULAS = 1_000;
 
-function nth(data: unknown, place: number): Told {
+function nth(data: unknown, place: number): Certainty {
   const formula = String(data ?? "");
   let check = formulas.get(formula);
   if (!check) {

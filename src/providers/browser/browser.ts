@@ -5,9 +5,10 @@
  * takes more memory than it may. It refuses to look at addresses: it is given documents.
  */
 import { atMost, type Clock, SECOND_MS } from "../../lib/clock.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { Config } from "../../settings/config.ts";
 import { BrowserError } from "./failures.ts";
-import { addressOf, createGuard, type ShownPage } from "./guard.ts";
+import { addressOf, createGuard, type InspectedPage } from "./guard.ts";
 import { startChromium } from "./local.ts";
 import { watchMemory } from "./memory.ts";
 import { createProtocol, type Protocol, type Wire } from "./protocol.ts";
@@ -26,7 +27,7 @@ export interface Browser {
    * @param use what is done with it meanwhile
    * @throws BrowserError, ApiError `busy` when too many wait, or the reason of an aborted signal
    */
-  look<Result>(page: ShownPage, use: (view: View) => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  look<Result>(page: InspectedPage, use: (view: View) => Promise<Result>, signal: AbortSignal): Promise<Result>;
 }
 
 interface Parts {
@@ -44,7 +45,7 @@ export function createBrowser({ config, clock }: Parts): Browser | null {
   const isRemote = /^(ws|http)s?:/.test(address);
 
   async function lookNow<Result>(
-    page: ShownPage,
+    page: InspectedPage,
     use: (view: View) => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
@@ -140,13 +141,6 @@ async function inContext<Result>(
 }
 
 const tooSlow = (): BrowserError =>
-  new BrowserError(
-    "page",
-    `The page was not shown within ${LONGEST_LOOK_MS / SECOND_MS} seconds, and the browser was ended. Look whether a script of it runs without end, or make it smaller.`,
-  );
+  new BrowserError("page", tellRefusal("page_shown_slowly", { seconds: LONGEST_LOOK_MS / SECOND_MS }));
 
-const tooLarge = (): BrowserError =>
-  new BrowserError(
-    "page",
-    "The page takes more memory than a look at it may have, and the browser was ended. Make it smaller: fewer elements, smaller pictures.",
-  );
+const tooLarge = (): BrowserError => new BrowserError("page", tellRefusal("page_too_heavy"));

@@ -1,19 +1,21 @@
 /** Why there is no look at a page. */
+import { tellRefusal } from "../../sentences/refusals.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 
 /**
  * `unavailable`: there is no browser, or it does not work, which is the operator's to mend. `page`: the page is the
- * reason. The message is a sentence for whoever asked.
+ * reason. What is said is for whoever asked.
  */
 export class BrowserError extends Error {
   override readonly name = "BrowserError";
 
   constructor(
     readonly reason: "unavailable" | "page",
-    message: string,
+    readonly said: CodedMessage,
     /** For the operator: what the browser said. */
-    readonly detail = message,
+    readonly detail = said.message,
   ) {
-    super(message);
+    super(said.message);
   }
 }
 
@@ -21,6 +23,6 @@ export class BrowserError extends Error {
 export const broken = (detail: string): BrowserError =>
   new BrowserError(
     "unavailable",
-    "The server's browser (SITEWRIGHT_BROWSER) does not work at the moment. Its operator finds the reason in the log, and with `sitewright doctor`.",
+    tellRefusal("browser_broken", { setting: "SITEWRIGHT_BROWSER", command: "sitewright doctor" }),
     detail,
   );

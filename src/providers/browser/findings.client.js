@@ -14,18 +14,6 @@
     counts.set(kind, count);
     if (count <= MOST_OF_A_KIND) findings.push({ kind, where: element ? nameOf(element) : "", detail });
   };
-  /** How a person, or a model, finds it in the code. */
-  function nameOf(element) {
-    const names = [];
-    for (let at = element; at && at !== document.body && names.length < 4; at = at.parentElement) {
-      const { localName, id, classList } = at;
-      names.unshift(
-        localName + (id ? `#${id}` : classList.length > 0 ? `.${[...classList].slice(0, 2).join(".")}` : ""),
-      );
-      if (id) break;
-    }
-    return names.join(" > ").slice(0, 200);
-  }
   const styles = new Map();
   const styleOf = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
@@ -211,6 +199,8 @@
   }
   // A short page ends before the window does.
   if (root.scrollHeight > innerHeight) taken.push([root.scrollHeight, root.scrollHeight]);
+  // Where not all texts were looked at, those may be what is there.
+  if (texts.length === MOST_TEXTS) taken.length = 0;
   let end = 0;
   for (const [top, bottom] of taken.sort(([one], [other]) => one - other)) {
     if (top - end > LEAST_EMPTY) find("empty", null, `nothing from ${Math.round(end)} to ${Math.round(top)} px`);

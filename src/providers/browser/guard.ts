@@ -19,7 +19,7 @@ export interface PageFile {
 }
 
 /** A page, as it is looked at. */
-export interface ShownPage {
+export interface InspectedPage {
   /** Where it is on its website. */
   path: string;
   html: string;
@@ -42,14 +42,14 @@ const STAY = { responseCode: 204 };
 const MISSING = { responseCode: 404 };
 
 /** Where a page is loaded from. */
-export const addressOf = ({ path }: ShownPage): string => new URL(path, ORIGIN).href;
+export const addressOf = ({ path }: InspectedPage): string => new URL(path, ORIGIN).href;
 
 /**
  * Answers all that a page asks for.
  * @param session of the page
  * @param frame its own, not one within it
  */
-export function createGuard(protocol: Protocol, session: string, frame: string, page: ShownPage) {
+export function createGuard(protocol: Protocol, session: string, frame: string, page: InspectedPage) {
   const own = addressOf(page);
   let loads = 0;
   let answers = 0;

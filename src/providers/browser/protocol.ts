@@ -10,25 +10,15 @@ export interface Wire {
 // biome-ignore lint/suspicious/noExplicitAny: the protocol has hundreds of types, of which a few members are read.
 export type Members = Record<string, any>;
 
-export interface Protocol {
-  /** @throws Error that the browser, or the loss of it, answers with */
-  command(method: string, parameters?: Members, session?: string): Promise<Members>;
-  /** Calls with each event of a session. */
-  onEvent(session: string, listener: (method: string, parameters: Members) => void): void;
-  /** Takes a message of the browser. */
-  receive(message: string): void;
-  /** Every command that waits, and every later one, fails for this reason. */
-  fail(reason: Error): void;
-}
-
 /** @param send takes a message to the browser */
-export function createProtocol(send: (message: string) => void): Protocol {
+export function createProtocol(send: (message: string) => void) {
   const waiting = new Map<number, PromiseWithResolvers<Members>>();
   const listeners = new Map<string, (method: string, parameters: Members) => void>();
   let count = 0;
   let failure: Error | null = null;
   return {
-    command(method, params = {}, sessionId) {
+    /** @throws Error that the browser, or the loss of it, answers with */
+    command(method: string, params: Members = {}, sessionId?: string): Promise<Members> {
       if (failure) return Promise.reject(failure);
       const id = ++count;
       const answer = Promise.withResolvers<Members>();
@@ -36,8 +26,11 @@ export function createProtocol(send: (message: string) => void): Protocol {
       send(JSON.stringify({ id, method, params, sessionId }));
       return answer.promise;
     },
-    onEvent: (session, listener) => void listeners.set(session, listener),
-    receive(message) {
+    /** Calls with each event of a session. */
+    onEvent: (session: string, listener: (method: string, parameters: Members) => void): void =>
+      void listeners.set(session, listener),
+    /** Takes a message of the browser. */
+    receive(message: string) {
       const { id, result, error, method, params, sessionId } = JSON.parse(message) as Members;
       if (id === undefined) return listeners.get(sessionId)?.(method, params);
       const answer = waiting.get(id);
@@ -45,10 +38,13 @@ export function createProtocol(send: (message: string) => void): Protocol {
       if (error) answer?.reject(new Error(`the browser says: ${error.message}`));
       else answer?.resolve(result);
     },
-    fail(reason) {
+    /** Every command that waits, and every later one, fails for this reason. */
+    fail(reason: Error): void {
       failure ??= reason;
       for (const answer of waiting.values()) answer.reject(failure);
       waiting.clear();
     },
   };
 }
+
+export type Protocol = ReturnType<typeof createProtocol>;

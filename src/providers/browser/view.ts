@@ -19,8 +19,12 @@ export interface View {
   show(look: Look): Promise<{ height: number }>;
   /** A picture of a part of the page. @param scale its pixels for each of CSS; 1 when left out */
   picture(band: Band, format: "png" | "jpeg", scale?: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** What a script of ours comes to that runs in the page, where the page's own scripts can't change what it sees. */
-  evaluate<Result>(script: string): Promise<Result>;
+  /**
+   * What a script of ours comes to that runs in the page, where the page's own scripts can't change what it sees.
+   * @param mostMs how long it may compute; without end when left out, until the look ends
+   * @throws Error of the script, or that it was ended
+   */
+  evaluate<Result>(script: string, mostMs?: number): Promise<Result>;
 }
 
 /** Of a window: what pages take "the height of the screen" for. */
@@ -96,7 +100,7 @@ export async function openView(
 
 /** Runs scripts of ours in what a frame shows. */
 function createEvaluation(command: (method: string, parameters?: Members) => Promise<Members>, frameId: string) {
-  return async function evaluate<Result>(expression: string): Promise<Result> {
+  return async function evaluate<Result>(expression: string, mostMs?: number): Promise<Result> {
     for (let left = TRIES; ; left--) {
       try {
         const { executionContextId } = await command("Page.createIsolatedWorld", { frameId, worldName: "sitewright" });
@@ -105,6 +109,7 @@ function createEvaluation(command: (method: string, parameters?: Members) => Pro
           contextId: executionContextId,
           awaitPromise: true,
           returnByValue: true,
+          timeout: mostMs,
         });
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
         return result.value as Result;

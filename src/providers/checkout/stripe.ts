@@ -90,7 +90,7 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
   const stripe: StripeState = {
     ...createStripeClient(settings, ask, retries),
     settings,
-    prices: new Map<string, { at: number; price: Price }>(),
+    prices: new Map(),
     refusedAt: Number.NEGATIVE_INFINITY,
   };
 

@@ -4,20 +4,9 @@
  * the same place.
  */
 import { type Clock, pause, SECOND_MS } from "../../lib/clock.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { DnsLookup } from "./lookup.ts";
 import { type DnsProvider, DnsProviderError } from "./provider.ts";
-
-export interface DnsChallenges {
-  /**
-   * Whether the zone of a name (`*.` before it does not matter) can be written.
-   * @throws DnsProviderError; so do all
-   */
-  canPresent(domain: string, signal: AbortSignal): Promise<boolean>;
-  /** Puts a value at the name's challenge, and waits until it can be seen, two minutes at most. */
-  present(domain: string, value: string, signal: AbortSignal): Promise<void>;
-  /** Takes it away again; one that is not there is passed over. */
-  remove(domain: string, value: string, signal: AbortSignal): Promise<void>;
-}
 
 const TTL_SECONDS = 60;
 const PATIENCE_MS = 120 * SECOND_MS;
@@ -25,24 +14,22 @@ const PAUSE_MS = 2 * SECOND_MS;
 
 const challengeName = (domain: string): string => `_acme-challenge.${domain.replace(/^\*\./, "")}`;
 
-export function createDnsChallenges({
-  provider,
-  dns,
-  clock,
-}: {
-  provider: DnsProvider;
-  dns: DnsLookup;
-  clock: Clock;
-}): DnsChallenges {
+export function createDnsChallenges({ provider, dns, clock }: { provider: DnsProvider; dns: DnsLookup; clock: Clock }) {
   async function zoneOf(name: string, signal: AbortSignal): Promise<string> {
     const zone = await provider.findZone(name, signal);
-    if (zone === null) throw new DnsProviderError("auth", `The zone of ${name} can't be written at the DNS provider.`);
+    if (zone === null) throw new DnsProviderError("auth", tellRefusal("dns_zone_unwritable", { name }));
     return zone;
   }
 
   return {
-    canPresent: async (domain, signal) => (await provider.findZone(challengeName(domain), signal)) !== null,
-    async present(domain, value, signal) {
+    /**
+     * Whether the zone of a name (`*.` before it does not matter) can be written.
+     * @throws DnsProviderError; so do all
+     */
+    canPresent: async (domain: string, signal: AbortSignal): Promise<boolean> =>
+      (await provider.findZone(challengeName(domain), signal)) !== null,
+    /** Puts a value at the name's challenge, and waits until it can be seen, two minutes at most. */
+    async present(domain: string, value: string, signal: AbortSignal): Promise<void> {
       const name = challengeName(domain);
       const zone = await zoneOf(name, signal);
       await provider.put(zone, { name, type: "TXT", ttl_seconds: TTL_SECONDS, values: [value] }, signal);
@@ -53,15 +40,18 @@ export function createDnsChallenges({
         if (clock.now() >= until)
           throw new DnsProviderError(
             "unavailable",
-            `The name servers of ${zone} do not say what was put at ${name} after two minutes.${lame.length > 0 ? ` ${lame.join("; ")}.` : ""}`,
+            tellRefusal("dns_not_seen", { zone, name, said: lame.length > 0 ? ` ${lame.join("; ")}.` : "" }),
           );
         await pause(clock, PAUSE_MS, signal);
         signal.throwIfAborted();
       }
     },
-    async remove(domain, value, signal) {
+    /** Takes it away again; one that is not there is passed over. */
+    async remove(domain: string, value: string, signal: AbortSignal): Promise<void> {
       const name = challengeName(domain);
       await provider.delete(await zoneOf(name, signal), { name, type: "TXT", values: [value] }, signal);
     },
   };
 }
+
+export type DnsChallenges = ReturnType<typeof createDnsChallenges>;

@@ -2,6 +2,7 @@
  * Zones at Cloudflare, by its API v4 with a token that may read zones and edit their DNS. Source:
  * https://developers.cloudflare.com/api/resources/dns/
  */
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { type ApiAnswer, type ApiCall, callApi } from "./http_api.ts";
 import {
@@ -49,7 +50,10 @@ export function createCloudflareProvider(
     if (IS_THERE.includes(code) || IS_GONE.includes(code)) return json;
     // An invalid token is a bad request there.
     const problem = CONFLICTS.includes(code) ? "conflict" : code === 6003 || code === 6111 ? "auth" : "refused";
-    throw new DnsProviderError(problem, `Cloudflare refuses this: ${String(message).slice(0, 300)}`);
+    throw new DnsProviderError(
+      problem,
+      tellRefusal("dns_refuses", { who: "Cloudflare", said: String(message).slice(0, 300) }),
+    );
   }
 
   async function readPages<Item>(path: string, most: number, signal: AbortSignal): Promise<Item[]> {
@@ -75,8 +79,7 @@ export function createCloudflareProvider(
 
   async function zonePath(zone: string, signal: AbortSignal): Promise<string> {
     const id = await idOf(zone, signal);
-    if (id === null)
-      throw new DnsProviderError("auth", `The zone ${zone} is not at Cloudflare, or the token does not reach it.`);
+    if (id === null) throw new DnsProviderError("auth", tellRefusal("dns_zone_missing", { zone, who: "Cloudflare" }));
     return `/zones/${id}/dns_records`;
   }
 

@@ -5,6 +5,8 @@
 
 import { isIP } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { DnsProviderSettings } from "../../settings/dns.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { createCloudflareProvider } from "./cloudflare.ts";
@@ -14,7 +16,7 @@ import { TSIG_ALGORITHMS, type TsigKey } from "./messages.ts";
 import { createPorkbunProvider } from "./porkbun.ts";
 import { type DnsProvider, DnsProviderError, type ProviderKind } from "./provider.ts";
 import { normalName } from "./records.ts";
-import { createRfc2136Provider } from "./rfc2136.ts";
+import { Rfc2136Provider } from "./rfc2136.ts";
 
 export type Credentials = Record<string, string>;
 
@@ -51,24 +53,27 @@ export function readServer(text: string): { host: string; port: number } | null 
 /**
  * What is wrong with credentials as they are written, each with the field that it is about; empty: nothing.
  */
-export function credentialProblems(kind: ProviderKind, given: Credentials): { field: string; problem: string }[] {
+export function credentialProblems(
+  kind: ProviderKind,
+  given: Credentials,
+): { field: string; problem: FieldProblemDetail }[] {
   const { required, optional } = CREDENTIAL_FIELDS[kind];
   const problems = required
     .filter((field) => !given[field])
-    .map((field) => ({ field, problem: `is needed for ${kind}` }));
+    .map((field) => ({ field, problem: problem("required_with", { other: kind }) }));
   for (const field of Object.keys(given))
     if (![...required, ...optional].includes(field))
-      problems.push({ field, problem: `is not one of ${[...required, ...optional].join(", ")}` });
+      problems.push({ field, problem: problem("not_among", { choices: [...required, ...optional].join(", ") }) });
   if (kind === "rfc2136" && problems.length === 0) {
     if (!readServer(given.server!))
-      problems.push({ field: "server", problem: "must be like ns1.example.com or ns1.example.com:53" });
+      problems.push({ field: "server", problem: problem("unlike", { example: "ns1.example.com" }) });
     if (!normalName(given.zone!)?.includes("."))
-      problems.push({ field: "zone", problem: "must be a zone, like example.com" });
-    if (!normalName(given.key_name!)) problems.push({ field: "key_name", problem: "must be the name of a key" });
+      problems.push({ field: "zone", problem: problem("unlike", { example: "example.com" }) });
+    if (!normalName(given.key_name!)) problems.push({ field: "key_name", problem: problem("no_key_name") });
     if (!/^[A-Za-z0-9+/]{1,400}={0,2}$/.test(given.key_secret!))
-      problems.push({ field: "key_secret", problem: "must be in base64" });
+      problems.push({ field: "key_secret", problem: problem("no_base64") });
     if (!isAlgorithm(algorithmOf(given)))
-      problems.push({ field: "key_algorithm", problem: `must be one of ${TSIG_ALGORITHMS.join(", ")}` });
+      problems.push({ field: "key_algorithm", problem: problem("not_among", { choices: TSIG_ALGORITHMS.join(", ") }) });
   }
   return problems;
 }
@@ -89,7 +94,7 @@ export function createDnsProvider(kind: ProviderKind, given: Credentials, parts:
       };
       const zone = given.zone ? normalName(given.zone) : null;
       const addressesOf = (name: string, signal: AbortSignal) => findServer(name, parts, signal);
-      return createRfc2136Provider({ host, port, key, zone }, { clock: parts.clock, addressesOf });
+      return new Rfc2136Provider({ host, port, key, zone }, { clock: parts.clock, addressesOf });
     }
     case "cloudflare":
       return createCloudflareProvider(given.token!, parts);
@@ -113,14 +118,14 @@ export function createOwnDnsProvider(settings: DnsProviderSettings, parts: Provi
 }
 
 async function findServer(host: string, { dns, outgoing }: ProviderParts, signal: AbortSignal): Promise<string[]> {
-  const refuse = (why: string) => new DnsProviderError("unavailable", `The name server ${host} ${why}.`);
   let addresses = [host];
   if (isIP(host) === 0) {
     const session = dns.begin(host, signal);
     const found = await Promise.all([session.resolve(host, "A"), session.resolve(host, "AAAA")]);
     addresses = found.flatMap((one) => one?.values ?? []);
   }
-  if (addresses.length === 0) throw refuse("is not known in DNS");
-  if (!addresses.every(outgoing.mayReach)) throw refuse("is in a private network, which the operator has not allowed");
+  if (addresses.length === 0) throw new DnsProviderError("unavailable", tellRefusal("dns_server_unknown", { host }));
+  if (!addresses.every(outgoing.mayReach))
+    throw new DnsProviderError("unavailable", tellRefusal("dns_server_private", { host }));
   return addresses;
 }

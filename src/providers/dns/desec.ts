@@ -2,6 +2,7 @@
  * Zones at deSEC (or another server of desec-stack), by its API with a token. Record sets are written whole there, so
  * that one is read before it is changed. Source: https://desec.readthedocs.io/
  */
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { type ApiAnswer, type ApiCall, callApi } from "./http_api.ts";
 import {
@@ -47,7 +48,7 @@ export function createDesecProvider(
     if (answer.status < 400 || answer.status === 404) return answer;
     const message = messageOf(answer.json);
     const problem = answer.status === 409 || /conflict|alongside CNAME/i.test(message) ? "conflict" : "refused";
-    throw new DnsProviderError(problem, `deSEC refuses this: ${message.slice(0, 300)}`);
+    throw new DnsProviderError(problem, tellRefusal("dns_refuses", { who: "deSEC", said: message.slice(0, 300) }));
   }
 
   /** All items of a list, which goes on at the address that its `Link` says. */
@@ -58,7 +59,10 @@ export function createDesecProvider(
       const { json, link, status } = await send(url, signal);
       if (status === 404) break;
       if (!Array.isArray(json))
-        throw new DnsProviderError("refused", `deSEC refuses this: ${messageOf(json).slice(0, 300)}`);
+        throw new DnsProviderError(
+          "refused",
+          tellRefusal("dns_refuses", { who: "deSEC", said: messageOf(json).slice(0, 300) }),
+        );
       items.push(...json);
       const next: string | undefined = /<([^<>]+)>;\s*rel="next"/.exec(link)?.[1];
       // The token goes nowhere else.
@@ -80,8 +84,7 @@ export function createDesecProvider(
 
   async function leastTtl(zone: string, signal: AbortSignal): Promise<number> {
     const { status, json } = await call(`/domains/${zone}/`, signal);
-    if (status === 404)
-      throw new DnsProviderError("auth", `The zone ${zone} is not at deSEC, or the token does not reach it.`);
+    if (status === 404) throw new DnsProviderError("auth", tellRefusal("dns_zone_missing", { zone, who: "deSEC" }));
     return json.minimum_ttl ?? LEAST_TTL_SECONDS;
   }
 
@@ -110,7 +113,7 @@ export function createDesecProvider(
       const all = [...new Set([...known, ...values])];
       if (there?.ttl === ttl && all.length === known.length) return;
       if (type === "CNAME" && all.length > 1)
-        throw new DnsProviderError("conflict", `There is another alias at ${name}; a name has one at most.`);
+        throw new DnsProviderError("conflict", tellRefusal("other_alias", { name }));
       const records = all.map((value) => textOf(type, value));
       await writeSet(zone, { subname: subnameOf(zone, name), type, ttl, records }, signal);
     },

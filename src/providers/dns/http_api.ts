@@ -1,6 +1,7 @@
 /** Calls to DNS providers' interfaces that speak JSON over HTTP, and what their refusals mean. */
 import { SECOND_MS } from "../../lib/clock.ts";
 import { retryAfterMs } from "../../lib/retry_after.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { type Outgoing, OutgoingError, type OutgoingRequest } from "../outgoing.ts";
 import { DnsProviderError, unreachable } from "./provider.ts";
 
@@ -57,13 +58,17 @@ export async function callApi(
   const words = said ? `: ${said}` : ".";
   if (status === 429) {
     const wait = retryAfterMs(header(answer.headers["retry-after"]), header(answer.headers.date));
-    throw new DnsProviderError("limited", `${who} asks to wait${words}`, wait && Math.min(wait, LONGEST_WAIT_MS));
+    throw new DnsProviderError(
+      "limited",
+      tellRefusal("dns_waits", { who, words }),
+      wait && Math.min(wait, LONGEST_WAIT_MS),
+    );
   }
   if (status === 401 || status === 403)
-    throw new DnsProviderError("auth", `${who} refuses these credentials, or they may not do this${words}`);
-  if (status >= 500) throw new DnsProviderError("unavailable", `${who} has a failure of its own (${status})${words}`);
+    throw new DnsProviderError("auth", tellRefusal("dns_credentials_refused", { who, words }));
+  if (status >= 500) throw new DnsProviderError("unavailable", tellRefusal("dns_fails", { who, status, words }));
   if (status !== 204 && json === undefined)
-    throw new DnsProviderError("unavailable", `${who} gave an answer that can't be read (${status}).`);
+    throw new DnsProviderError("unavailable", tellRefusal("dns_unreadable", { who, status }));
   return { status, json, link: header(answer.headers.link) ?? "" };
 }
 

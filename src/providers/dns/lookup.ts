@@ -18,7 +18,7 @@ import {
 } from "./query.ts";
 
 /** What is found for a name and a type. */
-export interface Found {
+export interface LookupResult {
   /** Values of the records; empty: there are none. Null: nobody who should know has answered. */
   values: string[] | null;
   /** The names that it is another name for, in their order. */
@@ -26,15 +26,6 @@ export interface Found {
   source: "authoritative" | "resolver" | null;
   /** Name servers of the zone that do not do their work, and why: `"ns1.example.com" refuses`. */
   lame: string[];
-}
-
-export interface DnsSession {
-  /** Asks the zone's own servers, else the resolver. */
-  find(name: string, type: RecordType): Promise<Found>;
-  /** The same, but only values that every server of the zone says that answers. */
-  findEverywhere(name: string, type: RecordType): Promise<Found>;
-  /** What the resolver says; null: it does not answer. */
-  resolve(name: string, type: RecordType, unchecked?: boolean): Promise<{ rcode: string; values: string[] } | null>;
 }
 
 export interface DnsSettings {
@@ -65,37 +56,24 @@ interface NamedServer extends NameServer {
   host: string;
 }
 
-interface LookupState extends Pick<DnsSettings, "clock" | "authoritativePort" | "mayReach"> {
-  readonly settings: DnsSettings;
+interface LookupState extends DnsSettings {
   resolvers: NameServer[] | null;
 }
 
 export function createDnsLookup(settings: DnsSettings): DnsLookup {
-  const { clock, authoritativePort, mayReach } = settings;
-  const lookup: LookupState = {
-    settings,
-    clock,
-    authoritativePort,
-    mayReach,
-    resolvers: null,
-  };
-
-  return {
-    begin: (domain, signal) => begin(lookup, domain, signal),
-  };
+  const lookup: LookupState = { ...settings, resolvers: null };
+  return { begin: (domain, signal) => begin(lookup, domain, signal) };
 }
 
 async function listResolvers(lookup: LookupState): Promise<NameServer[]> {
   if (lookup.resolvers) return lookup.resolvers;
-  const servers =
-    lookup.settings.dnsServers.length > 0
-      ? lookup.settings.dnsServers
-      : (await import("node:dns")).getServers().slice(0, 3);
+  const { dnsServers } = lookup;
+  const servers = dnsServers.length > 0 ? dnsServers : (await import("node:dns")).getServers().slice(0, 3);
   lookup.resolvers = servers.map(readServer);
   return lookup.resolvers;
 }
 
-function begin(lookup: LookupState, domain: string, signal: AbortSignal): DnsSession {
+function begin(lookup: LookupState, domain: string, signal: AbortSignal) {
   let left = MOST_QUESTIONS;
   const until = lookup.clock.now() + PATIENCE_MS;
   const kept = new Map<string, Promise<unknown>>();
@@ -131,7 +109,7 @@ function begin(lookup: LookupState, domain: string, signal: AbortSignal): DnsSes
     return reply?.rcode === "SERVFAIL" ? await recurse(name, type, true) : reply;
   }
 
-  async function addressesOf(host: string, glue: DnsRecord[] = []): Promise<string[]> {
+  async function addressesOf(host: string, glue: DnsRecord[]): Promise<string[]> {
     const four = await locate(host, "A");
     let found = valuesOf(four, host, "A");
     if (found.length === 0) found = valuesOf(await locate(host, "AAAA"), host, "AAAA");
@@ -195,7 +173,12 @@ function begin(lookup: LookupState, domain: string, signal: AbortSignal): DnsSes
     return { replies: below.replies, lame: [...lame, ...below.lame] };
   }
 
-  async function findOnce(name: string, type: RecordType, aliases: string[], everywhere = false): Promise<Found> {
+  async function findOnce(
+    name: string,
+    type: RecordType,
+    aliases: string[],
+    everywhere = false,
+  ): Promise<LookupResult> {
     const zone = await zoneOf(withoutUnderscores(name));
     const question: Question = { name, type, recursive: false };
     const { replies, lame } = zone ? await askZone(zone.servers, question, MOST_REFERRALS) : { replies: [], lame: [] };
@@ -227,15 +210,25 @@ function begin(lookup: LookupState, domain: string, signal: AbortSignal): DnsSes
   }
 
   return {
-    find: (name, type) => once(`find ${type} ${name}`, () => findOnce(sameName(name), type, [])),
-    findEverywhere: (name, type) =>
+    /** Asks the zone's own servers, else the resolver. */
+    find: (name: string, type: RecordType): Promise<LookupResult> =>
+      once(`find ${type} ${name}`, () => findOnce(sameName(name), type, [])),
+    /** The same, but only values that every server of the zone says that answers. */
+    findEverywhere: (name: string, type: RecordType): Promise<LookupResult> =>
       once(`find everywhere ${type} ${name}`, () => findOnce(sameName(name), type, [], true)),
-    async resolve(name, type, unchecked = false) {
+    /** What the resolver says; null: it does not answer. */
+    async resolve(
+      name: string,
+      type: RecordType,
+      unchecked: boolean = false,
+    ): Promise<{ rcode: string; values: string[] } | null> {
       const reply = await recurse(sameName(name), type, unchecked);
       return reply && { rcode: reply.rcode, values: valuesOf(reply, sameName(name), type) };
     },
   };
 }
+
+export type DnsSession = ReturnType<typeof begin>;
 
 /** Names with underscores are never zones of their own in what is looked for here. */
 const withoutUnderscores = (name: string): string => name.replace(/^(_[^.]*\.)+/, "");

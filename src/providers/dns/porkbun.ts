@@ -2,6 +2,7 @@
  * Zones of domains at Porkbun, by its API v3 with a key and its secret; "API access" must be switched on for a domain
  * there. Source: https://porkbun.com/api/json/v3/documentation
  */
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { type ApiAnswer, callApi } from "./http_api.ts";
 import {
@@ -74,7 +75,7 @@ export function createPorkbunProvider(
           ? others.length > 0 || there.some((one) => !values.includes(readValue(one)!))
           : others.some((one) => one.type === "CNAME")
       )
-        throw new DnsProviderError("conflict", `There are other records at ${name}, beside which this one can't be.`);
+        throw new DnsProviderError("conflict", tellRefusal("other_records", { name }));
       const ttl = String(Math.max(LEAST_TTL_SECONDS, ttl_seconds));
       for (const value of values) {
         const same = there.find((record) => readValue(record) === value);
@@ -114,7 +115,7 @@ async function callPorkbun(
     : /conflict|already|cname/i.test(message)
       ? "conflict"
       : "refused";
-  throw new DnsProviderError(problem, `Porkbun refuses this: ${message}`);
+  throw new DnsProviderError(problem, tellRefusal("dns_refuses", { who: "Porkbun", said: message }));
 }
 
 function readValue({ type, content, prio }: Record_): string | null {

@@ -3,6 +3,8 @@
  * and takes values out of it, so that what others have put into the same set is never lost; both may be done again, and
  * then change nothing. A zone is written to only under names that are in it.
  */
+import { tellRefusal } from "../../sentences/refusals.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import type { OutgoingError } from "../outgoing.ts";
 
 export const WRITABLE_TYPES = ["A", "AAAA", "CNAME", "TXT", "MX", "SRV", "CAA", "NS"] as const;
@@ -57,17 +59,16 @@ export class DnsProviderError extends Error {
 
   constructor(
     readonly problem: DnsProblem,
-    message: string,
+    readonly said: CodedMessage,
     /** How long the provider asks to be left alone. */
     readonly retryAfterMs: number | null = null,
   ) {
-    super(message);
+    super(said.message);
   }
 }
 
 /** A provider that could not be reached, or did not answer in time. */
 export const unreachable = (who: string, { message }: OutgoingError): DnsProviderError =>
-  new DnsProviderError("unavailable", `${who} could not be asked: ${message}`);
+  new DnsProviderError("unavailable", tellRefusal("dns_unreachable", { who, said: message }));
 
-/** Whether a name is in a zone. */
 export const isInZone = (name: string, zone: string): boolean => name === zone || name.endsWith(`.${zone}`);

@@ -1,6 +1,7 @@
 /** Records by their type: what a value must be, its one form, and its bytes. Knows no zone and no provider. */
 import ipaddr from "ipaddr.js";
 import { isIP } from "../../lib/addresses.ts";
+import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import type { WritableType } from "./provider.ts";
 
 const LONGEST_NAME = 253;
@@ -28,54 +29,48 @@ const hostOf = (text: string): string | null => {
 const numberOf = (text: string | undefined, most: number): number | null =>
   text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-const HOST = "must be the name of a host, like host.example.com";
-
 /**
  * The one form of a record's value.
  * @returns the value, or what is wrong with it
  */
-export function normalValue(type: WritableType, text: string): { value: string } | { problem: string } {
+export function normalValue(type: WritableType, text: string): { value: string } | { problem: FieldProblemDetail } {
   const value = text.trim();
-  const refuse = (problem: string) => ({ problem });
+  const refuse = (problem: FieldProblemDetail) => ({ problem });
   switch (type) {
     case "A":
-      return isIP(value) === 4 ? { value } : refuse("must be an IPv4 address, like 192.0.2.1");
+      return isIP(value) === 4 ? { value } : refuse(problem("no_ipv4"));
     case "AAAA":
-      return isIP(value) === 6
-        ? { value: ipaddr.IPv6.parse(value).toString() }
-        : refuse("must be an IPv6 address, like 2001:db8::1");
+      return isIP(value) === 6 ? { value: ipaddr.IPv6.parse(value).toString() } : refuse(problem("no_ipv6"));
     case "CNAME":
     case "NS": {
       const host = hostOf(value);
-      return host === null ? refuse(HOST) : { value: host };
+      return host === null ? refuse(problem("no_host")) : { value: host };
     }
     case "MX": {
       const [priority, exchange, ...more] = value.split(/\s+/);
       const number = numberOf(priority, MOST_PORT);
       const host = exchange === "." ? "." : hostOf(exchange ?? "");
-      if (number === null || host === null || more.length > 0)
-        return refuse("must be a mail server, like mail.example.com, with a priority from 0 to 65535");
+      if (number === null || host === null || more.length > 0) return refuse(problem("no_mail_record"));
       return { value: `${number} ${host}` };
     }
     case "SRV": {
       const [priority, weight, port, target, ...more] = value.split(/\s+/);
       const numbers = [priority, weight, port].map((one) => numberOf(one, MOST_PORT));
       const host = target === "." ? "." : hostOf(target ?? "");
-      if (numbers.includes(null) || host === null || more.length > 0)
-        return refuse("must be weight, port and host, like 5 443 host.example.com, with a priority from 0 to 65535");
+      if (numbers.includes(null) || host === null || more.length > 0) return refuse(problem("no_srv_record"));
       return { value: `${numbers.join(" ")} ${host}` };
     }
     case "CAA": {
       const parts = readAuthority(value);
       return parts === null
-        ? refuse('must be flags, tag and value, like 0 issue "letsencrypt.org"')
+        ? refuse(problem("no_caa_record"))
         : { value: `${parts.flags} ${parts.tag} "${parts.value}"` };
     }
     case "TXT": {
       const inner = /^"([^"]*)"$/.exec(value)?.[1] ?? value;
       if (inner === "" || inner.length > LONGEST_TEXT)
-        return refuse(`must be a text of 1 to ${LONGEST_TEXT} characters`);
-      return /^[^\p{Cc}]*$/u.test(inner) ? { value: inner } : refuse("must be one line without control characters");
+        return refuse(problem("length_between", { least: 1, most: LONGEST_TEXT }));
+      return /^[^\p{Cc}]*$/u.test(inner) ? { value: inner } : refuse(problem("not_one_line"));
     }
   }
 }

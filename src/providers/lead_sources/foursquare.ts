@@ -6,6 +6,7 @@
 import { type Clock, SECOND_MS } from "../../lib/clock.ts";
 import { LeadSourceError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { readAtMost } from "./read_answer.ts";
 import type { AnswerCache, FoundBusiness, LeadQuery, LeadSource, SourceWork } from "./source.ts";
 
@@ -15,6 +16,7 @@ const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 const MOST_OF_ANSWER = 50;
 const VERSION_OF_API = "2025-06-17";
 const FIELDS = "fsq_place_id,name,categories,location,latitude,longitude,tel,email,website,social_media";
+const SOURCE = { source: "Foursquare" };
 
 interface Settings {
   url: string;
@@ -41,20 +43,23 @@ export function createFoursquare({ url, key, userAgent, clock, cache, work }: Se
         redirect: "error",
       });
       if (response.status === 401 || response.status === 403)
-        throw new LeadSourceError("provider_unavailable", "Foursquare refuses this server's key. Tell the operator.");
+        throw new LeadSourceError("provider_unavailable", tellRefusal("source_refuses_key", SOURCE));
       if (response.status === 400)
-        throw new LeadSourceError("provider_failed", "Foursquare does not know this place. Write it another way.");
+        throw new LeadSourceError("provider_failed", tellRefusal("source_place_unknown", SOURCE));
       if (response.status === 429)
-        throw new LeadSourceError("provider_unavailable", "Foursquare has had too many requests. Try again later.");
+        throw new LeadSourceError("provider_unavailable", tellRefusal("source_often", SOURCE));
       if (!response.ok)
-        throw new LeadSourceError("provider_failed", `Foursquare answered ${response.status}. Try again later.`);
+        throw new LeadSourceError(
+          "provider_failed",
+          tellRefusal("source_status", { ...SOURCE, status: response.status }),
+        );
       const answer = await readAtMost(response, MOST_ANSWER_BYTES);
-      if (answer === null) throw new LeadSourceError("provider_failed", "Foursquare's answer is too large.");
+      if (answer === null) throw new LeadSourceError("provider_failed", tellRefusal("source_large", SOURCE));
       return answer;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof LeadSourceError) throw error;
-      throw new LeadSourceError("provider_unavailable", "Foursquare could not be reached. Try again later.");
+      throw new LeadSourceError("provider_unavailable", tellRefusal("source_unreachable", SOURCE));
     } finally {
       cancel();
     }
@@ -64,7 +69,7 @@ export function createFoursquare({ url, key, userAgent, clock, cache, work }: Se
     name: "foursquare",
     licence: "Foursquare Places API terms",
     attribution: "Powered by Foursquare, https://foursquare.com",
-    problem: () => null,
+    isThere: () => true,
     async find(query, signal) {
       const address = `${url}/places/search?${parametersOf(query)}`;
       const kept = sha256Hex(`foursquare ${address}`);
@@ -104,10 +109,9 @@ export function readFoursquare(answer: string): FoundBusiness[] {
   try {
     results = object(JSON.parse(answer)).results;
   } catch {
-    throw new LeadSourceError("provider_failed", "Foursquare's answer is not whole. Try again later.");
+    throw new LeadSourceError("provider_failed", tellRefusal("source_cut", SOURCE));
   }
-  if (!Array.isArray(results))
-    throw new LeadSourceError("provider_failed", "Foursquare's answer has no list of results.");
+  if (!Array.isArray(results)) throw new LeadSourceError("provider_failed", tellRefusal("source_no_results", SOURCE));
   return results.slice(0, MOST_OF_ANSWER).flatMap((result) => {
     const place = object(result);
     const name = text(place.name);

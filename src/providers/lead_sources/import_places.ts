@@ -1,5 +1,5 @@
 /** Imports an extract of Overture's places or towns, while the server serves: again and again, what is new, changed or gone. */
-import { createPlacesWriter, type StoredPlace, type StoredTown } from "../../storage/places.ts";
+import { PlacesWriter, type StoredPlace, type StoredTown } from "../../storage/places.ts";
 import { openExtract, readFeature } from "./overture.ts";
 
 /** Places with one commit: a search of the server waits for none. */
@@ -37,7 +37,7 @@ interface ImportOptions {
 export async function importPlaces(options: ImportOptions): Promise<ImportCounts> {
   const { dataDirectory, file, name, leastConfidence, now, progress } = options;
   const extract = await openExtract(file);
-  const writer = createPlacesWriter(dataDirectory, name);
+  const writer = new PlacesWriter(dataDirectory, name);
   const counts: ImportCounts = {
     places: 0,
     towns: 0,

@@ -8,6 +8,8 @@
 import { type Clock, SECOND_MS } from "../../lib/clock.ts";
 import { LeadSourceError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import { readAtMost } from "./read_answer.ts";
 import {
   type AnswerCache,
@@ -29,6 +31,12 @@ const PAUSE_MS = 30 * SECOND_MS;
 /** A search waits so long for the one before it. */
 const MOST_WAITING = 10;
 
+const SOURCE = { source: "The Overpass server" };
+
+/** The server has not answered usably. By itself it has a name that is the same in every language. */
+const failed = (code: LeadSourceError["code"], told: CodedMessage): LeadSourceError =>
+  new LeadSourceError(code, { ...told, details: { ...told.details, source: "Overpass" } });
+
 interface Settings {
   url: string;
   /** Who we are, for the server's operator. */
@@ -46,10 +54,7 @@ export function createOverpass({ url, userAgent, clock, cache, work }: Settings)
   /** Calls wait for each other: Overpass gives an address two places, and bans who takes more. */
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (waiting >= MOST_WAITING)
-      throw new LeadSourceError(
-        "provider_unavailable",
-        "Too many searches wait for the Overpass server. Try again later.",
-      );
+      throw failed("provider_unavailable", tellRefusal("source_queued", { source: "the Overpass server" }));
     waiting++;
     const before = last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -66,9 +71,9 @@ export function createOverpass({ url, userAgent, clock, cache, work }: Settings)
   function assertNotPaused(): void {
     const left = pausedUntil - clock.now();
     if (left > 0)
-      throw new LeadSourceError(
+      throw failed(
         "provider_unavailable",
-        `The Overpass server has asked us to wait. Try again in ${Math.ceil(left / SECOND_MS)} seconds.`,
+        tellRefusal("source_resting", { ...SOURCE, seconds: Math.ceil(left / SECOND_MS) }),
       );
   }
 
@@ -76,7 +81,7 @@ export function createOverpass({ url, userAgent, clock, cache, work }: Settings)
     name: "overpass",
     licence: "ODbL-1.0",
     attribution: "© OpenStreetMap contributors, ODbL, https://www.openstreetmap.org/copyright",
-    problem: () => null,
+    isThere: () => true,
     async find(query, signal) {
       const trades = await tradesFor(query.query);
       const text = overpassQuery(query, trades);
@@ -117,31 +122,20 @@ async function ask(
     });
     if (response.status === 429 || response.status === 504) {
       isBusy();
-      throw new LeadSourceError(
-        "provider_unavailable",
-        "The Overpass server has too much to do. Try again in a minute.",
-      );
+      throw failed("provider_unavailable", tellRefusal("source_busy", SOURCE));
     }
     if (response.status === 406)
-      throw new LeadSourceError(
-        "provider_failed",
-        "The Overpass server refuses this program (406). Tell the operator.",
-      );
+      throw failed("provider_failed", tellRefusal("source_refuses_program", { ...SOURCE, status: 406 }));
     if (!response.ok)
-      throw new LeadSourceError("provider_failed", `The Overpass server answered ${response.status}. Try again later.`);
+      throw failed("provider_failed", tellRefusal("source_status", { ...SOURCE, status: response.status }));
     const answer = await readAtMost(response, MOST_ANSWER_BYTES);
-    if (answer === null)
-      throw new LeadSourceError(
-        "provider_failed",
-        "The Overpass server's answer is too large. Search a smaller place.",
-      );
+    if (answer === null) throw failed("provider_failed", tellRefusal("source_large_place", SOURCE));
     return answer;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof LeadSourceError) throw error;
-    if (patience.signal.aborted)
-      throw new LeadSourceError("provider_unavailable", "The Overpass server did not answer in time. Try again later.");
-    throw new LeadSourceError("provider_unavailable", "The Overpass server could not be reached. Try again later.");
+    if (patience.signal.aborted) throw failed("provider_unavailable", tellRefusal("source_silent", SOURCE));
+    throw failed("provider_unavailable", tellRefusal("source_unreachable", SOURCE));
   } finally {
     cancel();
   }
@@ -202,15 +196,11 @@ export async function readOverpass(answer: string, query: string): Promise<Found
   try {
     body = JSON.parse(answer);
   } catch {
-    throw new LeadSourceError("provider_failed", "The Overpass server's answer is not whole. Try again later.");
+    throw failed("provider_failed", tellRefusal("source_cut", SOURCE));
   }
   if (typeof body.remark === "string" && /error|timed out|out of memory/i.test(body.remark))
-    throw new LeadSourceError(
-      "provider_failed",
-      "The Overpass server gave up on this search. Search a smaller place, or try again later.",
-    );
-  if (!Array.isArray(body?.elements))
-    throw new LeadSourceError("provider_failed", "The Overpass server's answer has no list of results.");
+    throw failed("provider_failed", tellRefusal("source_gave_up", SOURCE));
+  if (!Array.isArray(body?.elements)) throw failed("provider_failed", tellRefusal("source_no_results", SOURCE));
   const tags = new Set((await tradesFor(query)).flatMap(({ osm }) => osm));
   return body.elements.slice(0, MOST_FOUND).flatMap((element) => toBusiness(element, tags) ?? []);
 }

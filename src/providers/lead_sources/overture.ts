@@ -22,17 +22,8 @@ const BACKSLASH = 0x5c;
 const OPEN = [0x7b, 0x5b];
 const CLOSE = [0x7d, 0x5d];
 
-export interface ExtractReader {
-  /** Texts that should be features, some at a time. */
-  parts: AsyncIterable<string[]>;
-  /** Bytes of the file that were read so far. */
-  bytesRead(): number;
-  /** Whether the file ended where such a file ends, once all was read. */
-  isWhole(): boolean;
-}
-
 /** Opens an extract. Throws an error of the file system. */
-export async function openExtract(file: string): Promise<ExtractReader> {
+export async function openExtract(file: string) {
   const handle = await open(file);
   const head = Buffer.alloc(2);
   await handle.read(head, 0, 2, 0);
@@ -43,9 +34,12 @@ export async function openExtract(file: string): Promise<ExtractReader> {
   if (isPacked) source.on("error", (error) => stream.destroy(error));
   const state = { isWhole: false };
   return {
+    /** Texts that should be features, some at a time. */
     parts: split(stream as AsyncIterable<Buffer>, state),
-    bytesRead: () => source.bytesRead,
-    isWhole: () => state.isWhole,
+    /** Bytes of the file that were read so far. */
+    bytesRead: (): number => source.bytesRead,
+    /** Whether the file ended where such a file ends, once all was read. */
+    isWhole: (): boolean => state.isWhole,
   };
 }
 

@@ -8,9 +8,11 @@
 
 import { existsSync } from "node:fs";
 import { LeadSourceError } from "../../lib/errors.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { type NearPlace, openPlaces, type PlacesReader, placesPath } from "../../storage/places.ts";
 import {
   type FoundBusiness,
+  IMPORT_COMMAND,
   type LeadQuery,
   type LeadSource,
   MOST_FOUND,
@@ -20,8 +22,6 @@ import {
 import { namesOfTown } from "./town_names.ts";
 import { folded, tradesFor } from "./trades.ts";
 
-const NOTHING_IMPORTED =
-  "No places were imported. The operator can get an extract of Overture Maps and run `sitewright leads import FILE`.";
 /** How far around the middle of a town is searched when nobody says: as far as its addresses go, from here to there. */
 const NEAREST_KM = 3;
 const FARTHEST_KM = 25;
@@ -31,7 +31,7 @@ export function createPlaces(dataDirectory: string, work: SourceWork): LeadSourc
     name: "places",
     licence: "CDLA-Permissive-2.0",
     attribution: "© Overture Maps Foundation, https://overturemaps.org",
-    problem: () => (existsSync(placesPath(dataDirectory)) ? null : NOTHING_IMPORTED),
+    isThere: () => existsSync(placesPath(dataDirectory)),
     find: work.searchPlaces,
   };
 }
@@ -42,7 +42,7 @@ export function createPlaces(dataDirectory: string, work: SourceWork): LeadSourc
  */
 export async function searchImportedPlaces(dataDirectory: string, query: LeadQuery): Promise<FoundBusiness[]> {
   const places = openPlaces(dataDirectory);
-  if (!places) throw new LeadSourceError("provider_unavailable", NOTHING_IMPORTED);
+  if (!places) throw new LeadSourceError("provider_unavailable", tellRefusal("no_places", { command: IMPORT_COMMAND }));
   try {
     return await findPlaces(places, query);
   } finally {
@@ -59,10 +59,7 @@ async function findPlaces(places: PlacesReader, query: LeadQuery): Promise<Found
   const inRegion = inCountry.filter(({ region }) => region !== null && within.includes(folded(region)));
   const [found] = (inRegion.length > 0 ? inRegion : inCountry).toSorted((a, b) => b.places - a.places);
   if (!found)
-    throw new LeadSourceError(
-      "provider_failed",
-      `No imported place is in "${query.location}". Check the spelling, or ask the operator which regions were imported.`,
-    );
+    throw new LeadSourceError("provider_failed", tellRefusal("place_not_imported", { location: query.location }));
   const near = {
     lat: found.lat,
     lon: found.lon,

@@ -3,7 +3,18 @@
  * there unless the operator sets one: what may be asked, stored and sold on differs from source to source, and nobody
  * else can agree to its terms.
  */
-import type { Place } from "./trades.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
+import type { SearchArea } from "./trades.ts";
+
+export const IMPORT_COMMAND = "sitewright leads import FILE";
+
+/** That the operator has set none, and how one is. */
+export const noLeadSource = () =>
+  tellRefusal("no_lead_source", {
+    command: IMPORT_COMMAND,
+    address: "SITEWRIGHT_OVERPASS_URL",
+    key: "SITEWRIGHT_FOURSQUARE_KEY",
+  });
 
 /** A business as a source tells of it; nothing is made up where it tells nothing. */
 export interface FoundBusiness {
@@ -55,8 +66,8 @@ export interface LeadSource {
    * @throws LeadSourceError, or the reason of an aborted signal
    */
   find(query: LeadQuery, signal: AbortSignal): Promise<FoundBusiness[]>;
-  /** Why it can't be asked at the moment, in a sentence; null: it can. */
-  problem(): string | null;
+  /** Whether there is something to ask. */
+  isThere(): boolean;
 }
 
 /** What sources compute, which is done off the main thread. Each throws what `find` does. */
@@ -77,7 +88,7 @@ export interface AnswerCache {
 }
 
 /** "Leeds, West Yorkshire, UK" → the town, what it is in, and the country, as far as they are told. */
-export function readLocation(text: string, country: string | null): Place {
+export function readLocation(text: string, country: string | null): SearchArea {
   const parts = text
     .split(",")
     .map((part) => part.trim())

@@ -15,7 +15,7 @@ export interface Trade {
 }
 
 /** Where something is looked for. */
-export interface Place {
+export interface SearchArea {
   town: string;
   /** What the town is in, the nearest first. */
   within: string[];

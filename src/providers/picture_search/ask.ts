@@ -1,6 +1,7 @@
 /** One request to a source of pictures, whose address the operator has set. */
 import { type Clock, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { retryAfterMs } from "../../lib/retry_after.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { readAtMost } from "../lead_sources/read_answer.ts";
 import { PictureSearchError } from "./source.ts";
 
@@ -37,14 +38,14 @@ export async function askSource({ who, url, headers, clock, signal }: Asked): Pr
       throw refusal(who, response);
     }
     const answer = await readAtMost(response, MOST_ANSWER_BYTES);
-    if (answer === null) throw new PictureSearchError("provider_failed", `${who}'s answer is too large.`);
+    if (answer === null) throw new PictureSearchError("provider_failed", tellRefusal("source_large", { source: who }));
     return JSON.parse(answer);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof PictureSearchError) throw error;
     if (error instanceof SyntaxError)
-      throw new PictureSearchError("provider_failed", `${who}'s answer can't be read. Try again later.`);
-    throw new PictureSearchError("provider_unavailable", `${who} could not be reached. Try again later.`);
+      throw new PictureSearchError("provider_failed", tellRefusal("source_unreadable", { source: who }));
+    throw new PictureSearchError("provider_unavailable", tellRefusal("source_unreachable", { source: who }));
   } finally {
     cancel();
   }
@@ -52,13 +53,13 @@ export async function askSource({ who, url, headers, clock, signal }: Asked): Pr
 
 function refusal(who: string, { status, headers }: Response): PictureSearchError {
   if (status === 401 || status === 403)
-    return new PictureSearchError("provider_unavailable", `${who} refuses this server's requests. Tell the operator.`);
+    return new PictureSearchError("provider_unavailable", tellRefusal("source_refuses_server", { source: who }));
   if (status !== 429)
-    return new PictureSearchError("provider_failed", `${who} answered ${status}. Try again later, or other words.`);
+    return new PictureSearchError("provider_failed", tellRefusal("source_status_words", { source: who, status }));
   const wait = retryAfterMs(headers.get("retry-after"), headers.get("date")) ?? USUAL_WAIT_MS;
   return new PictureSearchError(
     "provider_unavailable",
-    `${who} has had too many requests from this server. Try again later.`,
+    tellRefusal("source_often_from_here", { source: who }),
     Math.min(Math.max(wait, SECOND_MS), LONGEST_WAIT_MS),
   );
 }

@@ -5,6 +5,7 @@
  * Source: https://api.openverse.org/v1/
  */
 import type { Clock } from "../../lib/clock.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { askSource } from "./ask.ts";
 import {
   countOf,
@@ -44,7 +45,10 @@ export function createOpenverse({ url, userAgent, clock }: Settings): PictureSou
       });
       const { results, result_count, page_count } = objectOf(await ask(`?${parameters}`, signal));
       if (!Array.isArray(results))
-        throw new PictureSearchError("provider_failed", `${WHO}'s answer has no list of results. Try again later.`);
+        throw new PictureSearchError(
+          "provider_failed",
+          tellRefusal("source_no_list", { source: WHO, things: "results" }),
+        );
       const pages = Math.min(countOf(page_count) ?? 0, MOST_PAGES);
       return {
         pictures: results.slice(0, limit).flatMap((result) => readResult(result) ?? []),

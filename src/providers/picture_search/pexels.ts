@@ -3,6 +3,7 @@
  * Source: https://www.pexels.com/api/documentation/
  */
 import type { Clock } from "../../lib/clock.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { askSource } from "./ask.ts";
 import {
   countOf,
@@ -50,7 +51,10 @@ export function createPexels({ key, url, userAgent, clock }: Settings): PictureS
       });
       const { photos, total_results } = objectOf(await ask(`/search?${parameters}`, signal));
       if (!Array.isArray(photos))
-        throw new PictureSearchError("provider_failed", `${WHO}'s answer has no list of photos. Try again later.`);
+        throw new PictureSearchError(
+          "provider_failed",
+          tellRefusal("source_no_list", { source: WHO, things: "photos" }),
+        );
       return {
         pictures: photos.slice(0, limit).flatMap((photo) => readPhoto(photo) ?? []),
         total: Math.min(countOf(total_results) ?? 0, MOST_PAGES * limit),

@@ -3,6 +3,7 @@
  * minutes, so that paging back and choosing ask nobody again; a source that asks to be left alone is.
  */
 import { type Clock, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import type { Config } from "../../settings/config.ts";
 import { VERSION } from "../../version.ts";
 import { createOpenverse } from "./openverse.ts";
@@ -20,18 +21,6 @@ const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST_SEARCHES = 200;
 const MOST_FOUND = 2000;
 
-export interface PictureSearch {
-  /** Sources by name, the one that is asked when none is named first; empty: the operator has set none. */
-  sources: PictureSourceName[];
-  /** @throws PictureSearchError, or the reason of an aborted signal */
-  search(source: PictureSourceName, query: PictureQuery, signal: AbortSignal): Promise<FoundPictures>;
-  /**
-   * A picture by its whole identifier; null: there is none, or its source is not set.
-   * @throws PictureSearchError, or the reason of an aborted signal
-   */
-  find(id: string, signal: AbortSignal): Promise<FoundPicture | null>;
-}
-
 /** Where the small pictures are that a search answers with. */
 export const thumbnailOrigins = ({ pexels, openverseUrl }: Config["pictureSearch"]): string[] => [
   ...new Set([...(pexels ? [pexels.thumbnails] : []), ...(openverseUrl ? [new URL(openverseUrl).origin] : [])]),
@@ -44,7 +33,7 @@ interface Parts {
   clock: Clock;
 }
 
-export function createPictureSearch({ config: { pictureSearch }, baseUrl, clock }: Parts): PictureSearch {
+export function createPictureSearch({ config: { pictureSearch }, baseUrl, clock }: Parts) {
   const { pexels, openverseUrl } = pictureSearch;
   const userAgent = `Sitewright/${VERSION}${baseUrl ? ` (+${baseUrl})` : ""}`;
   const made: PictureSource[] = [];
@@ -61,7 +50,10 @@ export function createPictureSearch({ config: { pictureSearch }, baseUrl, clock 
     if (wait > 0)
       throw new PictureSearchError(
         "provider_unavailable",
-        `${name === "pexels" ? "Pexels" : "Openverse"} has had too many requests from this server. Try again in ${Math.ceil(wait / SECOND_MS)} seconds.`,
+        tellRefusal("source_often_until", {
+          source: name === "pexels" ? "Pexels" : "Openverse",
+          seconds: Math.ceil(wait / SECOND_MS),
+        }),
         wait,
       );
     try {
@@ -73,10 +65,13 @@ export function createPictureSearch({ config: { pictureSearch }, baseUrl, clock 
   }
 
   return {
+    /** Sources by name, the one that is asked when none is named first; empty: the operator has set none. */
     sources: made.map(({ name }) => name),
-    async search(name, query, signal) {
+    /** @throws PictureSearchError, or the reason of an aborted signal */
+    async search(name: PictureSourceName, query: PictureQuery, signal: AbortSignal): Promise<FoundPictures> {
       const source = sources.get(name);
-      if (!source) throw new PictureSearchError("provider_unavailable", `This server does not search ${name}.`);
+      if (!source)
+        throw new PictureSearchError("provider_unavailable", tellRefusal("source_not_searched", { source: name }));
       const key = JSON.stringify([name, query]);
       const known = searches.get(key);
       if (known) return known;
@@ -85,7 +80,11 @@ export function createPictureSearch({ config: { pictureSearch }, baseUrl, clock 
       for (const picture of answer.pictures) found.set(picture.id, picture);
       return answer;
     },
-    async find(id, signal) {
+    /**
+     * A picture by its whole identifier; null: there is none, or its source is not set.
+     * @throws PictureSearchError, or the reason of an aborted signal
+     */
+    async find(id: string, signal: AbortSignal): Promise<FoundPicture | null> {
       const end = id.indexOf("_");
       const source = sources.get(id.slice(0, Math.max(end, 0)));
       if (!source) return null;
@@ -93,6 +92,8 @@ export function createPictureSearch({ config: { pictureSearch }, baseUrl, clock 
     },
   };
 }
+
+export type PictureSearch = ReturnType<typeof createPictureSearch>;
 
 /** Values that are forgotten after some minutes, or when there are too many: the oldest first. */
 function remembering<Value>(clock: Clock, most: number) {

@@ -3,6 +3,7 @@
  * plain and short, and its addresses are http or https.
  */
 
+import type { CodedMessage } from "../../sentences/sentence.ts";
 import type { PictureCredit } from "../../storage/tables.ts";
 
 export type { PictureCredit } from "../../storage/tables.ts";
@@ -56,11 +57,11 @@ export class PictureSearchError extends Error {
 
   constructor(
     readonly code: "provider_failed" | "provider_unavailable",
-    message: string,
+    readonly told: CodedMessage,
     /** How long the source wants to be left alone. */
     readonly waitMs: number | null = null,
   ) {
-    super(message);
+    super(told.message);
   }
 }
 

@@ -21,102 +21,181 @@ const MOST_GUESSES = 3;
 /** Where names lead that nobody has set up: to a page of the registrar's. */
 const PARKED = /(^|\.)porkbun\.com\.?$/;
 
-interface PorkbunState extends Pick<PorkbunSettings, "apiUrl" | "apiKey" | "secretApiKey"> {
-  readonly outgoing: Outgoing;
-  asking: Promise<Map<string, EndingPrice>> | null;
-  prices: { at: number; endings: Map<string, EndingPrice> } | null;
-}
+export class Porkbun implements Registrar {
+  readonly kind = "porkbun";
+  private asking: Promise<Map<string, EndingPrice>> | null = null;
+  private prices: { at: number; endings: Map<string, EndingPrice> } | null = null;
 
-export function createPorkbun({ apiUrl, apiKey, secretApiKey }: PorkbunSettings, outgoing: Outgoing): Registrar {
-  const porkbun: PorkbunState = {
-    apiUrl,
-    apiKey,
-    secretApiKey,
-    outgoing,
-    asking: null,
-    prices: null,
-  };
+  constructor(
+    private readonly settings: PorkbunSettings,
+    private readonly outgoing: Outgoing,
+  ) {}
 
-  async function rehearseAs(path: string, fields: Record<string, unknown>, signal: AbortSignal): Promise<void> {
-    assertPossible(await call(porkbun, path, { ...fields, dryRun: true }, signal));
+  async quote(domain: string, signal: AbortSignal): Promise<DomainQuote> {
+    const none = { costCents: 0, renewalCents: 0, years: 1 };
+    const requirements = await this.call(`/domain/getRegistrationRequirements/${endingOf(domain)}`, {}, signal).catch(
+      (error) => {
+        if (error instanceof RegistrarRefused && !error.isOurs) return { apiRegisterable: false };
+        throw error;
+      },
+    );
+    if (requirements.apiRegisterable !== true) return { ...none, status: "unsold" };
+    const { response } = await this.call(`/domain/checkDomain/${domain}`, {}, signal);
+    if (response?.avail !== "yes") return { ...none, status: "taken" };
+    const years = Number(requirements.registrationDurationYears ?? 1);
+    const price = centsOf(response.price);
+    if (response.premium === "yes" || price === null) return { ...none, status: "premium" };
+    const renewalCents = centsOf(response.additional?.renewal?.price) ?? price;
+    const terms = { agreeToTerms: "yes" };
+    const { costCents } = await this.rehearsedCost(`/domain/create/${domain}`, [price * years], terms, signal);
+    return { status: "free", costCents, renewalCents: renewalCents * years, years };
   }
 
-  return {
-    kind: "porkbun",
-    quote: (domain, signal) => quote(porkbun, domain, signal),
-    quoteRenewal: (domain, years, signal) => quoteRenewal(porkbun, domain, years, signal),
-    async priceOf(domain, now, signal) {
-      return (await endings(porkbun, now, signal)).get(endingOf(domain)) ?? null;
-    },
-    rehearse: (domain, cost, signal) => rehearseAs(`/domain/create/${domain}`, { cost, agreeToTerms: "yes" }, signal),
-    async register(domain, cost, key, signal) {
-      const headers = { "Idempotency-Key": key };
-      await call(porkbun, `/domain/create/${domain}`, { cost, agreeToTerms: "yes" }, signal, headers);
-    },
-    async renew(domain, cost, key, signal) {
-      await call(porkbun, `/domain/renew/${domain}`, { cost }, signal, { "Idempotency-Key": key });
-    },
-    find: (domain, signal) => find(porkbun, domain, signal),
-    stopRenewing: (domain, signal) => stopRenewing(porkbun, domain, signal),
-    async nameservers(domain, ns, signal) {
-      await call(porkbun, `/domain/updateNs/${domain}`, { ns }, signal);
-    },
-    setRecords: (domain, records, signal) => setRecords(porkbun, domain, records, signal),
-  };
-}
+  async quoteRenewal(domain: string, years: number, signal: AbortSignal): Promise<RenewalQuote> {
+    const { response } = await this.call(`/domain/checkDomain/${domain}`, {}, signal);
+    const price = centsOf(response?.additional?.renewal?.price);
+    if (price === null) throw new RegistrarRefused("Its ending is not sold any more.", false);
+    const guesses = years === 1 ? [price] : [price * years, price];
+    const quoted = await this.rehearsedCost(`/domain/renew/${domain}`, guesses, {}, signal);
+    return { costCents: quoted.costCents, years: quoted.years ?? (quoted.costCents === price ? 1 : years) };
+  }
 
-/** @throws RegistrarUnavailable; RegistrarRefused for keys that are refused */
-async function ask(
-  porkbun: PorkbunState,
-  path: string,
-  fields: Record<string, unknown>,
-  signal: AbortSignal,
-  headers: Record<string, string> = {},
-): Promise<ApiAnswer["json"]> {
-  const body = { apikey: porkbun.apiKey, secretapikey: porkbun.secretApiKey, ...fields };
-  const request = { method: "POST" as const, url: `${porkbun.apiUrl}${path}`, body, headers };
-  const { json } = await callApi("The registrar", porkbun.outgoing, request, (said) => said?.message, signal).catch(
-    (error) => {
-      if (!(error instanceof DnsProviderError)) throw error;
-      if (error.problem === "auth") throw new RegistrarRefused("The registrar refuses the operator's keys.", true);
-      throw new RegistrarUnavailable(error.message, error.retryAfterMs);
-    },
-  );
-  return json;
-}
+  async priceOf(domain: string, now: number, signal: AbortSignal) {
+    return (await this.endings(now, signal)).get(endingOf(domain)) ?? null;
+  }
 
-/** @throws RegistrarUnavailable; RegistrarRefused where the answer says no */
-async function call(...request: Parameters<typeof ask>): Promise<ApiAnswer["json"]> {
-  const json = await ask(...request);
-  if (json?.status === "SUCCESS") return json;
-  // The same is being done there already: its answer is not this one.
-  if (/idempoten/i.test(`${json?.code ?? ""}`)) throw new RegistrarUnavailable("The registrar is at work on it.", null);
-  throw refusal(json);
-}
+  async rehearse(domain: string, cost: number, signal: AbortSignal) {
+    const terms = { cost, agreeToTerms: "yes", dryRun: true };
+    assertPossible(await this.call(`/domain/create/${domain}`, terms, signal));
+  }
 
-/**
- * What a purchase costs in all, by rehearsing it: lists have prices of one year, rounded, and some terms cost less or
- * more. A refusal of a wrong cost says the right one.
- */
-async function rehearsedCost(
-  porkbun: PorkbunState,
-  path: string,
-  guesses: number[],
-  fields: Record<string, unknown>,
-  signal: AbortSignal,
-): Promise<{ costCents: number; years: number | null }> {
-  const tried = new Set<number>();
-  for (let cost = guesses[0]; cost !== undefined; cost = guesses.find((one) => !tried.has(one))) {
-    tried.add(cost);
-    const json = await ask(porkbun, path, { ...fields, cost, dryRun: true }, signal);
-    if (json?.status === "SUCCESS") {
-      assertPossible(json);
-      return { costCents: cost, years: Number.isSafeInteger(json.duration) ? json.duration : null };
+  async register(domain: string, cost: number, key: string, signal: AbortSignal) {
+    const headers = { "Idempotency-Key": key };
+    await this.call(`/domain/create/${domain}`, { cost, agreeToTerms: "yes" }, signal, headers);
+  }
+
+  async renew(domain: string, cost: number, key: string, signal: AbortSignal) {
+    await this.call(`/domain/renew/${domain}`, { cost }, signal, { "Idempotency-Key": key });
+  }
+
+  async find(domain: string, signal: AbortSignal): Promise<OwnedDomain | null> {
+    for (let start = 0; start < MOST_DOMAINS; start += DOMAINS_OF_A_PAGE) {
+      const { domains } = await this.call("/domain/listAll", { start: String(start) }, signal);
+      const page = (domains ?? []) as { domain: string; expireDate: string; autoRenew?: string | number }[];
+      const found = page.find((one) => one.domain.toLowerCase() === domain);
+      if (found)
+        return {
+          expiresAt: Date.parse(`${found.expireDate.replace(" ", "T")}Z`),
+          renewsItself: Number(found.autoRenew ?? 0) === 1,
+        };
+      if (page.length < DOMAINS_OF_A_PAGE) return null;
     }
-    if (json?.code !== "COST_MISMATCH" || tried.size > MOST_GUESSES) throw refusal(json);
-    if (Number.isSafeInteger(json.cost) && json.cost > 0) guesses = [json.cost];
+    return null;
   }
-  throw new RegistrarUnavailable("The registrar gives no price that it takes itself.", null);
+
+  async stopRenewing(domain: string, signal: AbortSignal): Promise<void> {
+    const { results } = await this.call(`/domain/updateAutoRenew/${domain}`, { status: "off" }, signal);
+    // It answers for several at a time, and each may be refused.
+    const said = results?.[domain];
+    if (said && said.status !== "SUCCESS") throw refusal(said);
+  }
+
+  async nameservers(domain: string, ns: string[], signal: AbortSignal) {
+    await this.call(`/domain/updateNs/${domain}`, { ns }, signal);
+  }
+
+  async setRecords(
+    domain: string,
+    records: { type: "A" | "AAAA" | "TXT"; name: string; value: string }[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { records: there } = await this.call(`/dns/retrieve/${domain}`, {}, signal);
+    const present = (there ?? []) as { id: string; name: string; type: string; content: string }[];
+    for (const { id, type, content } of present)
+      if ((type === "ALIAS" || type === "CNAME") && PARKED.test(content))
+        await this.call(`/dns/delete/${domain}/${id}`, {}, signal);
+    for (const { type, name, value } of records) {
+      if (present.some((one) => one.type === type && one.name === name && one.content === value)) continue;
+      const subdomain = name === domain ? "" : name.slice(0, -domain.length - 1);
+      await this.call(`/dns/create/${domain}`, { type, name: subdomain, content: value, ttl: "600" }, signal);
+    }
+  }
+
+  /** @throws RegistrarUnavailable; RegistrarRefused for keys that are refused */
+  private async ask(
+    path: string,
+    fields: Record<string, unknown>,
+    signal: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer["json"]> {
+    const body = { apikey: this.settings.apiKey, secretapikey: this.settings.secretApiKey, ...fields };
+    const request = { method: "POST" as const, url: `${this.settings.apiUrl}${path}`, body, headers };
+    const { json } = await callApi("The registrar", this.outgoing, request, (said) => said?.message, signal).catch(
+      (error) => {
+        if (!(error instanceof DnsProviderError)) throw error;
+        if (error.problem === "auth") throw new RegistrarRefused("The registrar refuses the operator's keys.", true);
+        throw new RegistrarUnavailable(error.message, error.retryAfterMs);
+      },
+    );
+    return json;
+  }
+
+  /** @throws RegistrarUnavailable; RegistrarRefused where the answer says no */
+  private async call(...request: Parameters<Porkbun["ask"]>): Promise<ApiAnswer["json"]> {
+    const json = await this.ask(...request);
+    if (json?.status === "SUCCESS") return json;
+    // The same is being done there already: its answer is not this one.
+    if (/idempoten/i.test(`${json?.code ?? ""}`))
+      throw new RegistrarUnavailable("The registrar is at work on it.", null);
+    throw refusal(json);
+  }
+
+  /**
+   * What a purchase costs in all, by rehearsing it: lists have prices of one year, rounded, and some terms cost less or
+   * more. A refusal of a wrong cost says the right one.
+   */
+  private async rehearsedCost(
+    path: string,
+    guesses: number[],
+    fields: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<{ costCents: number; years: number | null }> {
+    const tried = new Set<number>();
+    for (let cost = guesses[0]; cost !== undefined; cost = guesses.find((one) => !tried.has(one))) {
+      tried.add(cost);
+      const json = await this.ask(path, { ...fields, cost, dryRun: true }, signal);
+      if (json?.status === "SUCCESS") {
+        assertPossible(json);
+        return { costCents: cost, years: Number.isSafeInteger(json.duration) ? json.duration : null };
+      }
+      if (json?.code !== "COST_MISMATCH" || tried.size > MOST_GUESSES) throw refusal(json);
+      if (Number.isSafeInteger(json.cost) && json.cost > 0) guesses = [json.cost];
+    }
+    throw new RegistrarUnavailable("The registrar gives no price that it takes itself.", null);
+  }
+
+  /** Asked for once at a time, however many names are to be priced. */
+  private endings(now: number, signal: AbortSignal): Promise<Map<string, EndingPrice>> {
+    if (this.prices && Math.abs(now - this.prices.at) < PRICES_KEPT_MS) return Promise.resolve(this.prices.endings);
+    this.asking ??= this.askEndings(now, signal).finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  private async askEndings(now: number, signal: AbortSignal): Promise<Map<string, EndingPrice>> {
+    const { pricing } = await this.call("/pricing/get", {}, signal);
+    const list = Object.entries(pricing as Record<string, { registration: string; renewal: string }>).flatMap(
+      ([ending, { registration, renewal }]): [string, EndingPrice][] => {
+        const [registrationCents, renewalCents] = [centsOf(registration), centsOf(renewal)];
+        return registrationCents === null || renewalCents === null
+          ? []
+          : [[ending.toLowerCase(), { registrationCents, renewalCents }]];
+      },
+    );
+    this.prices = { at: now, endings: new Map(list) };
+    return this.prices.endings;
+  }
 }
 
 function assertPossible({ wouldSucceed, sufficientFunds, withinMonthlySpendLimit }: ApiAnswer["json"]): void {
@@ -124,104 +203,6 @@ function assertPossible({ wouldSucceed, sufficientFunds, withinMonthlySpendLimit
   if (withinMonthlySpendLimit === false)
     throw new RegistrarRefused("The operator's monthly limit at the registrar is reached.", true);
   if (wouldSucceed !== true) throw new RegistrarRefused("The registrar would not register it.", false);
-}
-
-/** Asked for once at a time, however many names are to be priced. */
-function endings(porkbun: PorkbunState, now: number, signal: AbortSignal): Promise<Map<string, EndingPrice>> {
-  if (porkbun.prices && Math.abs(now - porkbun.prices.at) < PRICES_KEPT_MS)
-    return Promise.resolve(porkbun.prices.endings);
-  porkbun.asking ??= askEndings(porkbun, now, signal).finally(() => {
-    porkbun.asking = null;
-  });
-  return porkbun.asking;
-}
-
-async function askEndings(porkbun: PorkbunState, now: number, signal: AbortSignal): Promise<Map<string, EndingPrice>> {
-  const { pricing } = await call(porkbun, "/pricing/get", {}, signal);
-  const list = Object.entries(pricing as Record<string, { registration: string; renewal: string }>).flatMap(
-    ([ending, { registration, renewal }]): [string, EndingPrice][] => {
-      const [registrationCents, renewalCents] = [centsOf(registration), centsOf(renewal)];
-      return registrationCents === null || renewalCents === null
-        ? []
-        : [[ending.toLowerCase(), { registrationCents, renewalCents }]];
-    },
-  );
-  porkbun.prices = { at: now, endings: new Map(list) };
-  return porkbun.prices.endings;
-}
-
-async function quote(porkbun: PorkbunState, domain: string, signal: AbortSignal): Promise<DomainQuote> {
-  const none = { costCents: 0, renewalCents: 0, years: 1 };
-  const requirements = await call(porkbun, `/domain/getRegistrationRequirements/${endingOf(domain)}`, {}, signal).catch(
-    (error) => {
-      if (error instanceof RegistrarRefused && !error.isOurs) return { apiRegisterable: false };
-      throw error;
-    },
-  );
-  if (requirements.apiRegisterable !== true) return { ...none, status: "unsold" };
-  const { response } = await call(porkbun, `/domain/checkDomain/${domain}`, {}, signal);
-  if (response?.avail !== "yes") return { ...none, status: "taken" };
-  const years = Number(requirements.registrationDurationYears ?? 1);
-  const price = centsOf(response.price);
-  if (response.premium === "yes" || price === null) return { ...none, status: "premium" };
-  const renewalCents = centsOf(response.additional?.renewal?.price) ?? price;
-  const terms = { agreeToTerms: "yes" };
-  const { costCents } = await rehearsedCost(porkbun, `/domain/create/${domain}`, [price * years], terms, signal);
-  return { status: "free", costCents, renewalCents: renewalCents * years, years };
-}
-
-async function quoteRenewal(
-  porkbun: PorkbunState,
-  domain: string,
-  years: number,
-  signal: AbortSignal,
-): Promise<RenewalQuote> {
-  const { response } = await call(porkbun, `/domain/checkDomain/${domain}`, {}, signal);
-  const price = centsOf(response?.additional?.renewal?.price);
-  if (price === null) throw new RegistrarRefused("Its ending is not sold any more.", false);
-  const guesses = years === 1 ? [price] : [price * years, price];
-  const quoted = await rehearsedCost(porkbun, `/domain/renew/${domain}`, guesses, {}, signal);
-  return { costCents: quoted.costCents, years: quoted.years ?? (quoted.costCents === price ? 1 : years) };
-}
-
-async function find(porkbun: PorkbunState, domain: string, signal: AbortSignal): Promise<OwnedDomain | null> {
-  for (let start = 0; start < MOST_DOMAINS; start += DOMAINS_OF_A_PAGE) {
-    const { domains } = await call(porkbun, "/domain/listAll", { start: String(start) }, signal);
-    const page = (domains ?? []) as { domain: string; expireDate: string; autoRenew?: string | number }[];
-    const found = page.find((one) => one.domain.toLowerCase() === domain);
-    if (found)
-      return {
-        expiresAt: Date.parse(`${found.expireDate.replace(" ", "T")}Z`),
-        renewsItself: Number(found.autoRenew ?? 0) === 1,
-      };
-    if (page.length < DOMAINS_OF_A_PAGE) return null;
-  }
-  return null;
-}
-
-async function stopRenewing(porkbun: PorkbunState, domain: string, signal: AbortSignal): Promise<void> {
-  const { results } = await call(porkbun, `/domain/updateAutoRenew/${domain}`, { status: "off" }, signal);
-  // It answers for several at a time, and each may be refused.
-  const said = results?.[domain];
-  if (said && said.status !== "SUCCESS") throw refusal(said);
-}
-
-async function setRecords(
-  porkbun: PorkbunState,
-  domain: string,
-  records: { type: "A" | "AAAA" | "TXT"; name: string; value: string }[],
-  signal: AbortSignal,
-): Promise<void> {
-  const { records: there } = await call(porkbun, `/dns/retrieve/${domain}`, {}, signal);
-  const present = (there ?? []) as { id: string; name: string; type: string; content: string }[];
-  for (const { id, type, content } of present)
-    if ((type === "ALIAS" || type === "CNAME") && PARKED.test(content))
-      await call(porkbun, `/dns/delete/${domain}/${id}`, {}, signal);
-  for (const { type, name, value } of records) {
-    if (present.some((one) => one.type === type && one.name === name && one.content === value)) continue;
-    const subdomain = name === domain ? "" : name.slice(0, -domain.length - 1);
-    await call(porkbun, `/dns/create/${domain}`, { type, name: subdomain, content: value, ttl: "600" }, signal);
-  }
 }
 
 function refusal(json: ApiAnswer["json"]): RegistrarRefused {

@@ -123,7 +123,7 @@ const SETTINGS = {
 /** A plan is made once for all values: to plan most of them takes longer than to do them. */
 const QUICK_SETTINGS = { statement_timeout: String(LONGEST_QUICK_MS), plan_cache_mode: "force_generic_plan" };
 
-const connect = (url: string, max: number, more: Record<string, string> = {}): SQL =>
+const connect = (url: string, max: number, more: Record<string, string>): SQL =>
   new SQL({
     url,
     max,
@@ -134,80 +134,106 @@ const connect = (url: string, max: number, more: Record<string, string> = {}): S
     connection: { ...SETTINGS, ...more },
   } as ConstructorParameters<typeof SQL>[0]);
 
-/**
- * Opens a database on a server, making and migrating its schema when needed.
- * @throws what the server answers, or StorageUnavailable when it can't be reached
- */
-export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
-  const { clock = systemClock, now = () => performance.now(), slow = null, near = null } = options;
-  const { connections = CONNECTIONS, patienceMs = PATIENCE_MS, silenceMs = SILENCE_MS } = options;
-  const { isolation = "read committed" } = options;
-  const name = crypto.randomUUID();
+/** What all parts of it measure with, and how long they try again. */
+function timingOf({ clock = systemClock, now = () => performance.now(), slow, patienceMs }: PostgresOptions) {
+  return {
+    clock,
+    now,
+    timed(text: string, began: number): void {
+      const durationMs = now() - began;
+      if (slow && durationMs >= slow.leastMs) slow.tell(text, durationMs);
+    },
+    /** How long until the next try; null: no more of them. */
+    pauseBefore: (tries: number, since: number): number | null =>
+      now() - since > (patienceMs ?? PATIENCE_MS) ? null : Math.min(1_000, 10 * 2 ** Math.min(tries, 7)),
+  };
+}
+type Timing = ReturnType<typeof timingOf>;
+
+async function makeSchema(connection: ReturnType<typeof connect>): Promise<void> {
+  try {
+    await assertUsable(connection);
+    await migratePostgres(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The connections of a process, all to the server that is the primary now; its schema is made and migrated. */
+async function connectToPrimary(url: string, name: string, options: PostgresOptions, { now }: Timing) {
+  const { connections = CONNECTIONS, isolation = "read committed" } = options;
   const primary = createPrimary(url);
   let server = (await primary.find(true))!;
   await assertSessions(url, () => connect(server, 1, primary.settings));
-  const migrating = connect(server, 1, primary.settings);
-  try {
-    await assertUsable(migrating);
-    await migratePostgres(migrating);
-  } finally {
-    await migrating.close();
-  }
-  const timed = (text: string, began: number) => {
-    const durationMs = now() - began;
-    if (slow && durationMs >= slow.leastMs) slow.tell(text, durationMs);
-  };
-  /** How long until the next try; null: no more of them. */
-  const pauseBefore = (tries: number, since: number): number | null =>
-    now() - since > patienceMs ? null : Math.min(1_000, 10 * 2 ** Math.min(tries, 7));
-
+  await makeSchema(connect(server, 1, primary.settings));
   const identity = { application_name: `sitewright ${name}`, ...primary.settings };
   const readOnly = { ...identity, default_transaction_read_only: "on" };
-  const connectToRead = () => connect(server, connections, readOnly);
-  const connectToReadQuickly = () =>
-    Array.from({ length: QUICK_CONNECTIONS }, () => connect(server, 1, { ...readOnly, ...QUICK_SETTINGS }));
-  const connectToWrite = () => connect(server, connections, { ...identity, default_transaction_isolation: isolation });
-  const connectAll = () => [connectToReadQuickly(), connectToRead(), connectToWrite()] as const;
-  let [quickly, reading, writing] = connectAll();
-  const quickReads = createQuickReads(now);
+  const connectAll = () => ({
+    quickly: Array.from({ length: QUICK_CONNECTIONS }, () => connect(server, 1, { ...readOnly, ...QUICK_SETTINGS })),
+    reading: connect(server, connections, readOnly),
+    writing: connect(server, connections, { ...identity, default_transaction_isolation: isolation }),
+  });
+  let pools = connectAll();
+  const allOf = ({ quickly, reading, writing }: typeof pools) => [...quickly, reading, writing];
   let answeredAt = now();
+  let isClosed = false;
+  let following: Promise<void> | null = null;
+  let tellOfMove = () => {};
+
   const heardOf = () => {
     answeredAt = now();
   };
 
   /** Whoever waits for an answer on the old connections hears that they are lost. */
   function reconnect(): void {
-    const old = [...quickly, reading, writing];
-    [quickly, reading, writing] = connectAll();
+    const old = allOf(pools);
+    pools = connectAll();
     heardOf();
     for (const pool of old) void pool.close({ timeout: 0 }).catch(() => {});
   }
 
-  let isClosed = false;
-  let following: Promise<void> | null = null;
   async function findPrimary(): Promise<void> {
     const found = await primary.find();
     if (!found || found === server || isClosed) return;
     server = found;
     reconnect();
-    news.beginAnew();
-  }
-  /** After a connection was lost: another server may have become the primary. One looks for all who wait. */
-  async function follow(): Promise<void> {
-    if (!primary.hasOthers) return;
-    following ??= findPrimary().finally(() => {
-      following = null;
-    });
-    await following;
+    tellOfMove();
   }
 
-  const news = createNews(() => connect(server, 1, identity), name, clock, now, {
-    ms: silenceMs,
-    isSilent: () => now() - answeredAt > silenceMs,
+  return {
+    /** The newest ones: each is to be asked for when it is used. */
+    pools: () => pools,
+    connectOne: () => connect(server, 1, identity),
+    heardOf,
+    silentMs: () => now() - answeredAt,
     reconnect,
-    follow,
-  });
+    /** After a connection was lost: another server may have become the primary. One looks for all who wait. */
+    async follow(): Promise<void> {
+      if (!primary.hasOthers) return;
+      following ??= findPrimary().finally(() => {
+        following = null;
+      });
+      await following;
+    },
+    onMove(listener: () => void): void {
+      tellOfMove = listener;
+    },
+    /** The server may believe in a connection that is lost here, and keep its locks: it is told. */
+    async endLost(pid: number | null): Promise<void> {
+      if (pid !== null) await pools.reading.unsafe(END_LOST, [String(pid), identity.application_name]).catch(() => {});
+    },
+    async stay(): Promise<void> {
+      isClosed = true;
+      await following;
+    },
+    close: () => Promise.all(allOf(pools).map((pool) => pool.close({ timeout: 5 }))),
+  };
+}
+type Connections = Awaited<ReturnType<typeof connectToPrimary>>;
 
+/** Reads are tried again when their connection was lost; what is known to be quick has connections of its own. */
+function createReads(connections: Connections, { clock, now, timed, pauseBefore }: Timing): Connection {
+  const quickReads = createQuickReads(now);
   const ask = (connection: SQL, words: string, values: unknown[]) =>
     connection.unsafe(words, values).values() as unknown as Promise<Rows>;
 
@@ -215,7 +241,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     const sentAt = now();
     const number = quickReads.sent();
     try {
-      const rows = await ask(quickly[number]!, words, values);
+      const rows = await ask(connections.pools().quickly[number]!, words, values);
       quickReads.answered(words, sentAt, number);
       return rows;
     } catch (error) {
@@ -224,7 +250,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  const read: Connection = {
+  return {
     async query(text, values) {
       const began = now();
       const asked = withUsualLimit(text, values);
@@ -233,8 +259,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       for (let tries = 0; ; tries++) {
         const isQuick = quickReads.isQuick(words);
         try {
-          const rows = await (isQuick ? askQuickly(words, given) : ask(reading, words, given));
-          heardOf();
+          const rows = await (isQuick ? askQuickly(words, given) : ask(connections.pools().reading, words, given));
+          connections.heardOf();
           timed(text, began);
           return asFromSqlite(rows);
         } catch (error) {
@@ -245,13 +271,89 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
           const ms = hasLostConnection(error) ? pauseBefore(tries, began) : null;
           if (ms === null) throw storageProblem(error) ?? error;
           await pause(clock, ms);
-          await follow();
+          await connections.follow();
         }
       }
     },
   };
+}
 
-  const free = Array.from({ length: connections }, (_, index) => createPlace(`${name} ${index}`, timed, now, heardOf));
+/** What was written, but not heard to be: the mark says whether it was. */
+interface Unsure<Result> {
+  of: { write: string; result: Result } | null;
+}
+
+/** Runs work in a transaction. What `unsure` knows of an earlier one is looked at first, and set before the commit. */
+async function attempt<Result>(
+  connections: Connections,
+  place: Place,
+  serializationKey: SerializationKey,
+  work: (db: Db) => Promise<Result>,
+  unsure: Unsure<Result>,
+): Promise<Result> {
+  const connection = await connections.pools().writing.reserve();
+  place.begin(connection, serializationKey);
+  try {
+    if (unsure.of) {
+      if (await place.isMarked(unsure.of.write)) return unsure.of.result;
+      unsure.of = null;
+    }
+    const result = await work(place.db);
+    if (place.failure()) throw place.failure();
+    const write = crypto.randomUUID();
+    if (place.hasBegun()) {
+      unsure.of = { write, result };
+      await place.commit(write);
+    }
+    return result;
+  } catch (error) {
+    // What work has made of it says less than what the server had said.
+    throw place.failure() ?? error;
+  } finally {
+    await place.end();
+    connection.release();
+  }
+}
+
+/** Runs work in a transaction until it is written, or can't be. */
+async function runWrite<Result>(
+  connections: Connections,
+  { clock, now, pauseBefore }: Timing,
+  place: Place,
+  serializationKey: SerializationKey,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const unsure: Unsure<Result> = { of: null };
+  let lostAt: number | null = null;
+  let conflicts = 0;
+  let brokenRules = 0;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt(connections, place, serializationKey, work, unsure);
+    } catch (error) {
+      let ms: number | null = null;
+      if (hasLostConnection(error)) {
+        lostAt ??= now();
+        await connections.endLost(place.lost());
+        ms = pauseBefore(tries, lostAt);
+      } else if (isConflict(error)) {
+        lostAt = null;
+        unsure.of = null;
+        if (conflicts++ < MOST_CONFLICTS) ms = 2 * conflicts;
+      } else if (brokenRule(error)) {
+        unsure.of = null;
+        if (brokenRules++ < MOST_BROKEN_RULES) ms = 0;
+      }
+      if (ms === null) throw unsure.of ? new StorageUnavailable("unknown", error) : (storageProblem(error) ?? error);
+      if (ms > 0) await pause(clock, ms);
+      if (lostAt !== null) await connections.follow();
+    }
+  }
+}
+
+/** Writes, as many at a time as there are places. */
+function createWrites(connections: Connections, timing: Timing, places: Place[], committed: () => void) {
+  const free = places;
   const waitingForPlace: ((place: Place) => void)[] = [];
   const keyedQueues = createKeyedQueues();
   const counts = { commits: 0, writers: 0, waiting: 0 };
@@ -267,85 +369,16 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     else free.push(place);
   }
 
-  /** The server may believe in a connection that is lost here, and keep its locks: it is told. */
-  async function endLost(pid: number | null): Promise<void> {
-    if (pid !== null) await reading.unsafe(END_LOST, [String(pid), identity.application_name]).catch(() => {});
-  }
-
-  /** Runs work in a transaction. What `unsure` knows of an earlier one is looked at first, and set before the commit. */
-  async function attempt<Result>(
-    place: Place,
-    serializationKey: SerializationKey,
-    work: (db: Db) => Promise<Result>,
-    unsure: { of: { write: string; result: Result } | null },
-  ): Promise<Result> {
-    const connection = await writing.reserve();
-    place.begin(connection, serializationKey);
-    try {
-      if (unsure.of) {
-        if (await place.isMarked(unsure.of.write)) return unsure.of.result;
-        unsure.of = null;
-      }
-      const result = await work(place.db);
-      if (place.failure()) throw place.failure();
-      const write = crypto.randomUUID();
-      if (place.hasBegun()) {
-        unsure.of = { write, result };
-        await place.commit(write);
-      }
-      return result;
-    } catch (error) {
-      // What work has made of it says less than what the server had said.
-      throw place.failure() ?? error;
-    } finally {
-      await place.end();
-      connection.release();
-    }
-  }
-
-  async function run<Result>(
-    place: Place,
-    serializationKey: SerializationKey,
-    work: (db: Db) => Promise<Result>,
-  ): Promise<Result> {
-    const unsure: { of: { write: string; result: Result } | null } = { of: null };
-    let lostAt: number | null = null;
-    let conflicts = 0;
-    let brokenRules = 0;
-    for (let tries = 0; ; tries++) {
-      try {
-        return await attempt(place, serializationKey, work, unsure);
-      } catch (error) {
-        let ms: number | null = null;
-        if (hasLostConnection(error)) {
-          lostAt ??= now();
-          await endLost(place.lost());
-          ms = pauseBefore(tries, lostAt);
-        } else if (isConflict(error)) {
-          lostAt = null;
-          unsure.of = null;
-          if (conflicts++ < MOST_CONFLICTS) ms = 2 * conflicts;
-        } else if (brokenRule(error)) {
-          unsure.of = null;
-          if (brokenRules++ < MOST_BROKEN_RULES) ms = 0;
-        }
-        if (ms === null) throw unsure.of ? new StorageUnavailable("unknown", error) : (storageProblem(error) ?? error);
-        if (ms > 0) await pause(clock, ms);
-        if (lostAt !== null) await follow();
-      }
-    }
-  }
-
   async function write<Result>(serializationKey: SerializationKey, work: (db: Db) => Promise<Result>): Promise<Result> {
     counts.waiting++;
     const leave = await keyedQueues.enter(serializationKey);
     const place = await take();
     counts.waiting--;
     try {
-      const result = await run(place, serializationKey, work);
+      const result = await runWrite(connections, timing, place, serializationKey, work);
       counts.commits++;
       counts.writers++;
-      news.committed();
+      committed();
       return result;
     } finally {
       give(place);
@@ -353,14 +386,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  await writing.unsafe(FORGET_MARKS, ["-"]);
-  await news.begin();
   return {
-    path: "",
-    read: databaseOf(read),
-    // Each read sees the newest commit.
-    refresh() {},
-    write(serializationKey, work) {
+    write<Result>(serializationKey: SerializationKey, work: (db: Db) => Promise<Result>): Promise<Result> {
       const written = write(serializationKey, work);
       const settled = written.then(
         () => {},
@@ -371,21 +398,55 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return written;
     },
     commits: () => ({ ...counts }),
+    /** Waits for those that are under way. */
+    async settle(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+/**
+ * Opens a database on a server, making and migrating its schema when needed.
+ * @throws what the server answers, or StorageUnavailable when it can't be reached
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
+  const { near = null, connections: count = CONNECTIONS, silenceMs = SILENCE_MS } = options;
+  const name = crypto.randomUUID();
+  const timing = timingOf(options);
+  const { clock, now, timed } = timing;
+  const connections = await connectToPrimary(url, name, options, timing);
+  const { connectOne, heardOf, reconnect, follow, silentMs } = connections;
+  const isSilent = () => silentMs() > silenceMs;
+  const news = createNews(connectOne, name, clock, now, { ms: silenceMs, isSilent, reconnect, follow });
+  connections.onMove(news.beginAnew);
+  const read = createReads(connections, timing);
+  const places = Array.from({ length: count }, (_, index) => createPlace(`${name} ${index}`, timed, now, heardOf));
+  const { write, commits, settle } = createWrites(connections, timing, places, news.committed);
+
+  const forgetMarks = (of: string) => connections.pools().writing.unsafe(FORGET_MARKS, [of]);
+  await forgetMarks("-");
+  await news.begin();
+  return {
+    path: "",
+    read: databaseOf(read),
+    // Each read sees the newest commit.
+    refresh() {},
+    write,
+    commits,
     revision: news.revision,
     share: news.share,
     async bytes() {
       const [[bytes]] = (await read.query("SELECT pg_database_size(current_database())", [])) as unknown as [[number]];
       return bytes;
     },
-    lookAtChanged: () => lookAtChanged(writing),
+    lookAtChanged: () => lookAtChanged(connections.pools().writing),
     leases: createServerLivenessLeases(news, now, near),
     async close() {
-      while (underWay.size > 0) await Promise.all(underWay);
-      isClosed = true;
-      await following;
+      await settle();
+      await connections.stay();
       await news.end();
-      await writing.unsafe(FORGET_MARKS, [name]).catch(() => {});
-      await Promise.all([...quickly, reading, writing].map((pool) => pool.close({ timeout: 5 })));
+      await forgetMarks(name).catch(() => {});
+      await connections.close();
     },
   };
 }
@@ -405,27 +466,12 @@ function wordsOf(text: string): string {
 }
 
 /** One write at a time: its connection as stores know it, kept for the next so that its queries are built once. */
-interface Place {
-  db: Db;
-  begin(connection: ReservedSQL, serializationKey: SerializationKey): void;
-  /** Whether anything was asked of the server. */
-  hasBegun(): boolean;
-  /** The server's process of the last connection, if it is known, asked for once. */
-  lost(): number | null;
-  /** After it the transaction can't go on, and runs again. */
-  failure(): unknown;
-  isMarked(write: string): Promise<boolean>;
-  commit(write: string): Promise<void>;
-  /** Takes back what was not committed. */
-  end(): Promise<void>;
-}
-
 function createPlace(
   name: string,
   timed: (text: string, began: number) => void,
   now: () => number,
   heardOf: () => void,
-): Place {
+) {
   let connection: ReservedSQL | null = null;
   let serializationKey: SerializationKey = "all";
   let opening: Promise<unknown> | null = null;
@@ -473,22 +519,25 @@ function createPlace(
 
   return {
     db: databaseOf(client),
-    begin(reserved, wanted) {
+    begin(reserved: ReservedSQL, wanted: SerializationKey): void {
       connection = reserved;
       serializationKey = wanted;
       opening = null;
       failure = null;
       isOver = false;
     },
+    /** Whether anything was asked of the server. */
     hasBegun: () => opening !== null,
+    /** After it the transaction can't go on, and runs again. */
     failure: () => failure,
-    lost() {
+    /** The server's process of the last connection, if it is known, asked for once. */
+    lost(): number | null {
       const found = pid;
       pid = null;
       return found;
     },
-    isMarked: async (write) => (await ask(IS_MARKED, [name, write])).length > 0,
-    async commit(write) {
+    isMarked: async (write: string) => (await ask(IS_MARKED, [name, write])).length > 0,
+    async commit(write: string): Promise<void> {
       const [marked, committed] = await Promise.allSettled([send(MARK, [name, write]), send(COMMIT)]);
       if (marked.status === "rejected") throw marked.reason;
       if (committed.status === "rejected") throw committed.reason;
@@ -496,7 +545,8 @@ function createPlace(
       if ((committed.value as { command?: string }).command !== "COMMIT") throw new Error("the write was rolled back");
       isOver = true;
     },
-    async end() {
+    /** Takes back what was not committed. */
+    async end(): Promise<void> {
       const wasOpen = opening !== null && !isOver;
       isOver = true;
       if (wasOpen) await send(ROLLBACK).catch(() => {});
@@ -504,6 +554,8 @@ function createPlace(
     },
   };
 }
+
+type Place = ReturnType<typeof createPlace>;
 
 /** Writes of this process wait for each other here, so that none takes a connection in order to wait. */
 function createKeyedQueues() {

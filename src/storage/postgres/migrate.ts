@@ -5,7 +5,7 @@
  */
 import type { SQL, TransactionSQL } from "bun";
 import { NewerDatabaseError } from "../migrate.ts";
-import { MIGRATIONS } from "../migrations.ts";
+import { MIGRATIONS, type Migration } from "../migrations.ts";
 import { newSchema, SCHEMA, toPostgres } from "./schema.ts";
 import { translate } from "./translate.ts";
 
@@ -17,8 +17,6 @@ export const OWN_TABLES = [
   "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
   "CREATE TABLE IF NOT EXISTS write_marks (place text PRIMARY KEY, write text NOT NULL, written_at timestamptz NOT NULL)",
 ];
-
-type Migration = (typeof MIGRATIONS)[number];
 
 /**
  * @returns the names of the migrations that were applied
@@ -40,6 +38,10 @@ export async function migratePostgres(server: SQL, migrations: readonly Migratio
     const missing = migrations.filter(({ name }) => !applied.has(name));
     const statements = applied.size === 0 ? newSchema() : missing.flatMap(statementsOf);
     if (statements.length > 0) await run(transaction, statements.join(";\n"));
+    for (const { fill } of applied.size === 0 ? [] : missing)
+      if (fill)
+        for (const { _id, text } of await transaction.unsafe(fill.read))
+          await transaction.unsafe(fill.write, [fill.value(text), _id]);
     for (const { name } of missing)
       await transaction.unsafe("INSERT INTO migrations (name, applied_at) VALUES ($1, now())", [name]);
     return missing.map(({ name }) => name);

@@ -172,14 +172,14 @@ function wordsOfServer(url: string, error: unknown): string | null {
   }
 }
 
-interface Found {
+interface ErrorInfo {
   code?: string;
   errno?: string;
   message: string;
 }
 
-function chain(error: unknown): Found[] {
-  const found: Found[] = [];
-  for (let at = error; at instanceof Error; at = at.cause) found.push(at as Found);
+function chain(error: unknown): ErrorInfo[] {
+  const found: ErrorInfo[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) found.push(at as ErrorInfo);
   return found;
 }

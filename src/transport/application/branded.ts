@@ -8,7 +8,7 @@ export const BRAND_STYLE = "/app/brand.css";
 export const MANIFEST = "/app/manifest.json";
 
 /** What the application reads of its own document (dashboard/brand.ts). */
-interface Told {
+interface DocumentBrand {
   name: string;
   /** Paths; null: the name stands in the place of a logo. */
   logo: string | null;
@@ -20,7 +20,7 @@ interface Told {
 /** The document with the brand in the place of the product. */
 export function brandDocument(document: string, brand: Brand): string {
   const name = escapeHtml(brand.name);
-  const told: Told = {
+  const told: DocumentBrand = {
     name: brand.name,
     logo: brand.logo_light,
     logoDark: brand.logo_dark,

@@ -113,14 +113,14 @@ function changedAt(): number {
   return newest;
 }
 
-interface Made {
+interface BuiltApplication {
   application: Promise<Application>;
   /** When the source that it was made of was last changed. */
   source: number;
 }
 
 /** Made of the source alone, so that servers beside each other in a process share it. */
-let made: Made | null = null;
+let made: BuiltApplication | null = null;
 
 /** Gives the application, made when it is first asked for. */
 function loadApplication(isDocument: boolean): Promise<Application> {

@@ -7,6 +7,7 @@ import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { validate } from "../../operation/validation.ts";
+import { problem } from "../../sentences/field_problems.ts";
 import { readArguments } from "./arguments.ts";
 import { type ListedTool, type OfferedTool, toolsOf } from "./tools.ts";
 import { createWordSearch } from "./word_search.ts";
@@ -56,28 +57,13 @@ const anyTool = operation({
   handle: () => Promise.reject(new Error("the tool that it names is called instead")),
 });
 
-export interface ByNeed {
-  /**
-   * The tool that finds others, for who may call these.
-   * @param listed what is in the list already
-   */
-  finder(callable: OfferedTool[], listed: OfferedTool[]): OfferedTool;
-  /** What the list says of the tool that calls others. */
-  user(readOnly: boolean): ListedTool;
-  /**
-   * Which tool a call of `use_tool` is for, and its arguments.
-   * @throws ApiError that says what is right
-   */
-  resolve(given: Record<string, unknown>, offer: Callable): { tool: OfferedTool; values: Record<string, unknown> };
-}
-
 interface Callable {
   tools: Map<string, OfferedTool>;
   readOnly: boolean;
 }
 
 /** @param all all tools, whoever may call them */
-export function createByNeed(all: readonly OfferedTool[]): ByNeed {
+export function createByNeed(all: readonly OfferedTool[]) {
   const [user] = toolsOf([anyTool]) as [OfferedTool];
   const { outputSchema: _, ...definition } = user.definition;
   const byName = toMap(all);
@@ -91,15 +77,30 @@ export function createByNeed(all: readonly OfferedTool[]): ByNeed {
   }
 
   return {
-    finder(callable, listed) {
+    /**
+     * The tool that finds others, for who may call these.
+     * @param listed what is in the list already
+     */
+    finder(callable: OfferedTool[], listed: OfferedTool[]): OfferedTool {
       const sets = [...new Set(callable.map(({ toolset }) => toolset))].join(", ");
       const tools = toMap(callable);
       const names = new Set(toMap(listed).keys());
       const [finder] = toolsOf([findTools(sets, (query, most) => answer(search(query, tools), names, most, tools))]);
       return finder!;
     },
-    user: (readOnly) => ({ ...user, definition: { ...definition, annotations: readOnly ? READS : MAY_CHANGE } }),
-    resolve(given, { tools, readOnly }) {
+    /** What the list says of the tool that calls others. */
+    user: (readOnly: boolean): ListedTool => ({
+      ...user,
+      definition: { ...definition, annotations: readOnly ? READS : MAY_CHANGE },
+    }),
+    /**
+     * Which tool a call of `use_tool` is for, and its arguments.
+     * @throws ApiError that says what is right
+     */
+    resolve(
+      given: Record<string, unknown>,
+      { tools, readOnly }: Callable,
+    ): { tool: OfferedTool; values: Record<string, unknown> } {
       const { name, arguments: values = {} } = validate(anyTool, readArguments(anyTool.input, given)) as {
         name: string;
         arguments?: Record<string, unknown>;
@@ -114,6 +115,8 @@ export function createByNeed(all: readonly OfferedTool[]): ByNeed {
   };
 }
 
+export type ByNeed = ReturnType<typeof createByNeed>;
+
 const toMap = (tools: readonly OfferedTool[]) => new Map(tools.map((tool) => [tool.definition.name, tool]));
 
 const findTools = (sets: string, find: (query: string, most: number) => v.InferOutput<typeof Found>) =>
@@ -125,8 +128,8 @@ const findTools = (sets: string, find: (query: string, most: number) => v.InferO
       query: v.pipe(
         v.string(),
         v.trim(),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(LONGEST_QUERY, `must be at most ${LONGEST_QUERY} characters`),
+        v.minLength(1),
+        v.maxLength(LONGEST_QUERY),
         v.metadata({ description: 'What is to be done, in English, as "add a DNS record"; or a tool\'s name.' }),
       ),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND)), FOUND_USUALLY),
@@ -137,7 +140,6 @@ const findTools = (sets: string, find: (query: string, most: number) => v.InferO
     websites: "none",
     tool: {
       name: FIND_TOOLS,
-      title: "Find tools",
       description: `Finds the tools that are not in this list, by words, with the arguments that they take; use_tool calls them. There are tools for: ${sets}.`,
     },
     handle: async (_context, { query, limit }) => find(query, limit),
@@ -186,7 +188,9 @@ function searched(tool: OfferedTool) {
 }
 
 const refused = (message: string): ApiError =>
-  new ApiError("validation_failed", message, { details: [{ path: "name", message }] });
+  new ApiError("validation_failed", message, {
+    details: [{ path: "name", ...problem("tool_refused", { said: message }) }],
+  });
 
 function noSuchTool(name: string, similar: OfferedTool[]): ApiError {
   const near = similar

@@ -38,8 +38,8 @@ export function docsSearch(operations: readonly AnyOperation[], baseUrl: string)
       query: v.pipe(
         v.string(),
         v.trim(),
-        v.minLength(1, "must not be empty"),
-        v.maxLength(LONGEST_QUERY, `must be at most ${LONGEST_QUERY} characters`),
+        v.minLength(1),
+        v.maxLength(LONGEST_QUERY),
         v.metadata({ description: 'Words, in English, as "publish on a custom domain"; or a route.' }),
       ),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND)), FOUND_USUALLY),
@@ -52,7 +52,6 @@ export function docsSearch(operations: readonly AnyOperation[], baseUrl: string)
     websites: "none",
     tool: {
       name: "search_docs",
-      title: "Search the reference",
       description:
         "Finds passages of this server's guides and of its REST operations, with their addresses: how something works, what it costs, what operators set. For code that calls the API, and for questions that no tool answers.",
     },

@@ -23,7 +23,6 @@ import { type ListedTool, type OfferedTool, toolsOf } from "./tools.ts";
 
 /** What a client is offered: all, or what it asked to be narrowed to. */
 export interface Offer {
-  /** What the list of tools has. */
   listed: ListedTool[];
   /** What it may call: more than is listed, where it finds tools by need. */
   tools: Map<string, OfferedTool>;

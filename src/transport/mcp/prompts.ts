@@ -27,7 +27,6 @@ New site: create_website, create_page with path "/", generate_page, get_run with
 Nothing is public before deploy_page. Generation writes only what the prompt says: ask the user for facts instead of inventing them.
 Tools are free unless their description names a price in credits. Lists begin with page 1. Errors say what to do next.`;
 
-/** For who has the short list of tools. */
 export const INSTRUCTIONS_BY_NEED = `${INSTRUCTIONS}
 The list of tools is short on purpose. For everything else (domains, leads, analytics, versions, pictures, comments, single pages and forms) find_tools finds a tool by words and use_tool calls it.`;
 

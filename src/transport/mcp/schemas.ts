@@ -135,7 +135,9 @@ function shallow(schema: Json, levels: number): Json {
     return { ...rest, anyOf: (anyOf as Json[]).map((inner) => shallow(inner, left)) };
   }
   if (items) return { ...rest, items: shallow(items as Json, levels) };
-  if (!properties) return schema;
+  // Of values by names that nobody knows before, there is nothing to tell.
+  if (!properties)
+    return Object.fromEntries(Object.entries(schema).filter(([word]) => word !== "additionalProperties"));
   if (levels < 0) return rest;
   const entries = Object.entries(properties as Record<string, Json>);
   return {

@@ -70,7 +70,7 @@ function toTool(operation: AnyOperation, tool: Tool<InputMap>): OfferedTool {
   return {
     definition: {
       name: tool.name,
-      title: tool.title,
+      title: tool.title ?? operation.summary,
       description: descriptionOf(operation, tool),
       inputSchema: inputSchema(shown.input, tool.terse),
       outputSchema: outputSchema(shown.output as v.GenericSchema, tool.untrusted !== undefined),

@@ -16,24 +16,17 @@ const WRITTEN_MS = 5 * SECOND_MS;
 const FRESH_MS = 30 * SECOND_MS;
 
 /** What a process tells of itself: the values of each family. */
-export interface Told {
+export interface ProcessMetrics {
   process: string;
   at: number;
   families: Record<string, Sample[]>;
-}
-
-export interface Siblings {
-  start(): void;
-  /** What the others have written lately. */
-  read(): Promise<Told[]>;
-  stop(): Promise<void>;
 }
 
 /** @param tell gives what this process tells of itself */
 export function createSiblings(
   { config, clock, storage, queue }: Pick<Services, "config" | "clock" | "storage" | "queue">,
   tell: () => Promise<Record<string, Sample[]>>,
-): Siblings {
+) {
   const folder = join(config.dataDirectory, FOLDER);
   const own = `${queue.owner}.json`;
   let cancel = () => {};
@@ -42,7 +35,7 @@ export function createSiblings(
 
   async function write(): Promise<void> {
     if ((await countProcesses(storage.read)) < 2) return;
-    const told: Told = { process: queue.owner, at: clock.now(), families: await tell() };
+    const told: ProcessMetrics = { process: queue.owner, at: clock.now(), families: await tell() };
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, `${own}.new`), JSON.stringify(told), { mode: 0o600 });
     await rename(join(folder, `${own}.new`), join(folder, own));
@@ -61,20 +54,21 @@ export function createSiblings(
 
   return {
     start: later,
-    async read() {
+    /** What the others have written lately. */
+    async read(): Promise<ProcessMetrics[]> {
       const names = await readdir(folder).catch(() => []);
-      const told: Told[] = [];
+      const told: ProcessMetrics[] = [];
       for (const name of names) {
         if (name === own || !name.endsWith(".json")) continue;
         const one = await readFile(join(folder, name), "utf8")
-          .then((text) => JSON.parse(text) as Told)
+          .then((text) => JSON.parse(text) as ProcessMetrics)
           .catch(() => null);
         if (one && Math.abs(clock.now() - one.at) <= FRESH_MS) told.push(one);
         else if (one && clock.now() - one.at > MINUTE_MS) await rm(join(folder, name), { force: true });
       }
       return told;
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       cancel();
       await writing;
@@ -82,3 +76,5 @@ export function createSiblings(
     },
   };
 }
+
+export type Siblings = ReturnType<typeof createSiblings>;

@@ -173,15 +173,19 @@
     if (on) document.documentElement.style.setProperty("cursor", "crosshair");
     else document.documentElement.style.removeProperty("cursor");
   };
-  /** A drawing, or a picture of which a browser chooses one of several, is one thing, whatever in it was pointed at. */
+  /**
+   * A drawing, or a picture of which a browser chooses one of several, is one thing, whatever in it was pointed at. What
+   * the server has put into the page is none of its code: what is around it is.
+   */
   const wholeOf = (element) => {
     let whole = element;
     for (let at = element; at; at = at.parentElement) if (at.matches("svg,picture")) whole = at;
-    return whole;
+    return whole.closest("[data-sw-ours]")?.parentElement ?? whole;
   };
   /** What a picture is, for who puts another in its place; null: it is none. */
   const pictureOf = (element) => {
-    const inside = element.matches("figure,a,div:not(:has(div,p,h1,h2,h3))") && element.querySelector("img,svg");
+    const inside =
+      element.matches("figure,a,div:not(:has(div,p,h1,h2,h3))") && element.querySelector("img:not([data-sw-ours]),svg");
     const found = element.matches("img,svg,picture") ? element : inside;
     if (!found) return null;
     const picture = wholeOf(found);

@@ -45,7 +45,6 @@ export function groupTitle(group: string): string {
   return TITLES[group] ?? `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }
 
-/** All groups in their chapters. */
 export function inChapters(groups: string[]): { title: string; groups: string[] }[] {
   const named = new Set(CHAPTERS.flatMap(([, names]) => names));
   const chapters = CHAPTERS.map(([title, names]) => ({ title, groups: names.filter((name) => groups.includes(name)) }));

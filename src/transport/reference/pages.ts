@@ -19,7 +19,7 @@ import { eventHtml, methodBadge, operationHtml, pathHtml, type Reading } from ".
 import type { Json } from "./properties.ts";
 import type { ExampleCall } from "./snippets.ts";
 
-export interface Told {
+export interface ReferenceSource {
   operations: AnyOperation[];
   eventTypes: AnyEventType[];
   groups: Record<string, string>;
@@ -92,7 +92,7 @@ export function exampleCall(operation: AnyOperation, document: Json, origin: str
 }
 
 /** Makes the pages. */
-export function createPages({ operations, eventTypes, groups, document }: Told, files: FrameFiles): Pages {
+export function createPages({ operations, eventTypes, groups, document }: ReferenceSource, files: FrameFiles): Pages {
   const byRoute = new Map(operations.map((operation) => [operation.route as string, operationPath(operation)]));
   const byTool = new Map(operations.flatMap((one) => (one.tool ? [[one.tool.name, operationPath(one)] as const] : [])));
   const types = new Set(eventTypes.map(({ type }) => type));

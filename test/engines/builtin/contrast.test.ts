@@ -1,8 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { BANDS, contrast, type Mode, paletteFrom, textPairs } from "../../../src/design/palette.ts";
+import { BANDS, contrast, type Mode, paletteFrom } from "../../../src/design/palette.ts";
 import { randomFrom } from "../../../src/design/seed.ts";
 import { designOf, homesOf } from "./designs.ts";
 import { briefWith } from "./fixtures.ts";
+import { textPairs } from "./text_pairs.ts";
 
 // Hundreds of pages are composed here; on a busy machine that takes longer than the usual limit.
 setDefaultTimeout(300_000);

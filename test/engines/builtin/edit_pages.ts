@@ -4,7 +4,7 @@ import { HtmlValidate } from "html-validate";
 import type { Brief, BriefInput } from "../../../src/brief/brief.ts";
 import { mergeBrief } from "../../../src/brief/merge.ts";
 import { applyEdits } from "../../../src/edits/apply.ts";
-import { toldOf } from "../../../src/edits/computations.ts";
+import { appliedEdits } from "../../../src/edits/computations.ts";
 import type { Edit, PageMeta } from "../../../src/edits/edit.ts";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { editPage } from "../../../src/engines/builtin/editor/edit.ts";
@@ -192,7 +192,7 @@ export async function edit(
     if (event.type === "text") result.said += event.delta;
     else if (event.type === "edits") {
       const applied = applyEdits(result.code, meta, event.edits);
-      expect(event.outcome).toEqual(toldOf(applied));
+      expect(event.outcome).toEqual(appliedEdits(applied));
       result.code = applied.code;
       for (const name of ["title", "description"] as const)
         if (applied.meta[name] !== meta[name]) result.settings[name] = applied.meta[name] ?? "";

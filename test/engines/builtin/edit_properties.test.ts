@@ -2,10 +2,11 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { parse } from "postcss";
-import { contrast, type Scheme, textPairs } from "../../../src/design/palette.ts";
+import { contrast, type Scheme } from "../../../src/design/palette.ts";
 import { processorMs } from "../../processor_time.ts";
 import { MORE_PROMPTS, PROMPTS } from "./composed.ts";
 import { composedPage, DOCUMENT, type EditedPage, edit, FOREIGN, htmlProblems, repeatedIds } from "./edit_pages.ts";
+import { textPairs } from "./text_pairs.ts";
 
 setDefaultTimeout(300_000);
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { CodeTarget, PageCode } from "../../../src/engines/engine.ts";
-import { type BlockEvent, createBlockParser, hasUnreadMarker } from "../../../src/engines/openai/blocks.ts";
+import { type BlockEvent, BlockParser, hasUnreadMarker } from "../../../src/engines/openai/blocks.ts";
 import { GOOD, marked } from "./fixtures.ts";
 
 function parse(pieces: string[]) {
-  const parser = createBlockParser();
+  const parser = new BlockParser();
   const events: BlockEvent[] = [];
   for (const piece of pieces) events.push(...parser.push(piece));
   events.push(...parser.end());
@@ -174,7 +174,7 @@ test("no chunk ends inside a character", () => {
 });
 
 test("code is passed on before its line ends", () => {
-  const parser = createBlockParser();
+  const parser = new BlockParser();
   expect(parser.push("<<<CSS>>>\nbody { color")).toEqual([{ type: "code", target: "css", chunk: "body { color" }]);
   expect(parser.push(": red }")).toEqual([{ type: "code", target: "css", chunk: ": red }" }]);
   expect(parser.openTarget()).toBe("css");

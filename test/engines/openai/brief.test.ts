@@ -29,11 +29,12 @@ describe("a brief that a model reads", () => {
       offers: [
         { name: "Upstream", description: "2023" },
         { name: "The Ferryman", description: "2024" },
+        { name: "Silt", description: "2026" },
       ],
       contact: { phone: "0161 496 0123" },
       hours: [{ days: ["fr"], opens: "19:00", closes: "22:30" }],
       story: ["No sign-up."],
-      style: { scheme: "dark" },
+      style: { scheme: "dark", words: "Dark page." },
     });
     expect(brief).toMatchObject({
       name: "Studio Reel",
@@ -42,6 +43,7 @@ describe("a brief that a model reads", () => {
       offers: [
         { id: "upstream", name: "Upstream", description: "2023" },
         { id: "the-ferryman", name: "The Ferryman", description: "2024" },
+        { id: "silt", name: "Silt", description: "2026" },
       ],
       contact: { phone: "0161 496 0123" },
       hours: [{ days: ["fr"], opens: "19:00", closes: "22:30" }],
@@ -65,7 +67,8 @@ describe("a brief that a model reads", () => {
     });
     expect(brief.offers).toMatchObject([{ name: "Upstream", price: null }]);
     expect(brief).toMatchObject({ hours: [], story: [], facts: [], contact: { phone: null, email: null } });
-    expect(new Set(brief.unplaced.map(({ text }) => text))).toEqual(
+    const invented = brief.unplaced.filter(({ text }) => !PROMPT.includes(text));
+    expect(new Set(invented.map(({ text }) => text))).toEqual(
       new Set([
         "$12",
         "Popcorn",
@@ -75,6 +78,39 @@ describe("a brief that a model reads", () => {
         "Founded in 1987",
       ]),
     );
+  });
+
+  test("loses nothing that the prompt says: what the model passed over is told, and reaches whoever writes", async () => {
+    const brief = await read({
+      offers: [
+        { name: "Upstream", description: "2023" },
+        { name: "The Ferryman", description: "2024" },
+      ],
+      hours: [{ days: ["fr"], from: "19:00", to: "22:30" }],
+      phone: "0161 496 0123",
+      story: ["No sign-up."],
+      style: { scheme: "dark", words: "Dark page." },
+    });
+    // Days without times would be days on which the place is closed.
+    expect(brief.hours).toEqual([]);
+    expect(brief.unplaced.map(({ text }) => text)).toEqual([
+      "Three films: Upstream (2023), The Ferryman (2024), Silt (2026).",
+      "Open Fri 19:00-22:30.",
+      "Call 0161 496 0123.",
+    ]);
+    const [, told] = planMessages({ ...TASK, brief }, await groundworkOf({ ...TASK, brief }));
+    expect(told!.content).toContain("Call 0161 496 0123.");
+  });
+
+  test("finds what was passed over in scripts without blanks, and in a prompt of full size at once", async () => {
+    const brief = await read(
+      { story: ["東京の小さなパン屋です。"] },
+      "東京の小さなパン屋です。毎朝焼きます。電話 03-1234-5678。",
+    );
+    expect(brief.unplaced.map(({ text }) => text)).toEqual(["毎朝焼きます。", "電話 03-1234-5678。"]);
+    await stub.stop();
+    const long = Array.from({ length: 1_000 }, (_, at) => `Call 0161 49${at}.`).join(" ");
+    expect((await read({ kind: "studio" }, long)).unplaced).toHaveLength(40);
   });
 
   test("leaves out what has no form of a brief's, and keeps the rest", async () => {

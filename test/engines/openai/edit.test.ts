@@ -49,7 +49,7 @@ describe("typefaces that the site serves", () => {
         if (event.type !== "edits") continue;
         const applied = applyEdits(code, { title: null, description: null, og_image: null }, event.edits);
         code = applied.code;
-        told.push(...applied.summaries);
+        told.push(...applied.summaries.map(({ message }) => message));
       }
       await stub.stop();
     }

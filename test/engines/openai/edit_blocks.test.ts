@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Edit } from "../../../src/edits/edit.ts";
-import { createEditParser, type EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
+import { type EditBlock, EditParser } from "../../../src/engines/openai/edit_blocks.ts";
 import { replaceBlock } from "./edit_fixtures.ts";
 
 function parse(pieces: string[]) {
-  const parser = createEditParser();
+  const parser = new EditParser();
   let streamed = "";
   for (const piece of pieces) streamed += parser.push(piece);
   streamed += parser.end();
@@ -168,7 +168,7 @@ describe("an answer to an edit", () => {
   });
 
   test("streams words before their line is complete, but nothing that may be a marker", () => {
-    const parser = createEditParser();
+    const parser = new EditParser();
     expect(parser.push("I change ")).toBe("I change");
     expect(parser.push("the <")).toBe(" the");
     expect(parser.push("b")).toBe(" <b");
@@ -181,13 +181,13 @@ describe("an answer to an edit", () => {
   });
 
   test("never sends half a character", () => {
-    const parser = createEditParser();
+    const parser = new EditParser();
     expect(parser.push("Hi\ud83e")).toBe("Hi");
     expect(parser.push("\udd50!")).toBe("🥐!");
   });
 
   test("that was cut and started its block over holds the block once", () => {
-    const parser = createEditParser();
+    const parser = new EditParser();
     parser.push("<<<EDIT html>>>\n<<<FIND>>>\na\n<<<REPLACE>>>\nhalf a repl");
     parser.seam();
     parser.push(`\n${replaceBlock("html", "a", "whole")}`);

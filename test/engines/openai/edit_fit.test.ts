@@ -1,15 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { applyEdits, applyInverse, type MadeChange } from "../../../src/edits/apply.ts";
-import { toldOf } from "../../../src/edits/computations.ts";
+import { applyEdits, type CodeChange } from "../../../src/edits/apply.ts";
+import { appliedEdits } from "../../../src/edits/computations.ts";
 import type { PageMeta } from "../../../src/edits/edit.ts";
-import { locate, nearestLines } from "../../../src/edits/locate.ts";
+import { createLocator, nearestLines } from "../../../src/edits/locate.ts";
 import type { CodeTarget, PageCode } from "../../../src/engines/engine.ts";
 import type { EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
-import { createEditParser } from "../../../src/engines/openai/edit_blocks.ts";
+import { EditParser } from "../../../src/engines/openai/edit_blocks.ts";
 import { type Fitted, fitBlocks } from "../../../src/engines/openai/edit_fit.ts";
 import { readPage } from "../../../src/html/page.ts";
 import { select } from "../../../src/html/select.ts";
+import { applyInverse } from "../../edits/inverse.ts";
 
 const HTML = `<header>
   <nav><a href="/">Home</a> <a href="/about">About</a></nav>
@@ -32,7 +33,7 @@ const HTML = `<header>
 const PAGE: PageCode = { html: HTML, css: "h1 { color: red }\np { margin: 0 }\n", javascript: "" };
 
 function blocksIn(text: string): EditBlock[] {
-  const parser = createEditParser();
+  const parser = new EditParser();
   parser.push(text);
   parser.end();
   return parser.blocks();
@@ -41,7 +42,7 @@ function blocksIn(text: string): EditBlock[] {
 const META = { title: null, description: null, og_image: null };
 const fitAll = (code: PageCode, blocks: EditBlock[]): Fitted => fitBlocks({ code, meta: META }, blocks);
 const fit = (text: string, code: PageCode = PAGE) => fitAll(code, blocksIn(text));
-const shown = ({ op, removed, inserted }: MadeChange) => [op, removed, inserted];
+const shown = ({ op, removed, inserted }: CodeChange) => [op, removed, inserted];
 const block = (find: string, replacement: string, target: CodeTarget | null = "html"): EditBlock => ({
   kind: "replace",
   target,
@@ -49,7 +50,7 @@ const block = (find: string, replacement: string, target: CodeTarget | null = "h
   replacement,
 });
 
-const changesOf = (html: string, { batches }: Fitted): MadeChange[] =>
+const changesOf = (html: string, { batches }: Fitted): CodeChange[] =>
   batches.flatMap(({ edits }) => applyEdits({ html, css: "", javascript: "" }, META, edits).changes);
 
 describe("a replacement", () => {
@@ -373,7 +374,7 @@ test("any blocks: each set of edits applies as it is to what those before it hav
       for (const { edits, outcome } of made.batches) {
         const step = applyEdits(now, meta, edits);
         expect(step.changed).toBe(true);
-        expect(outcome).toEqual(toldOf(step));
+        expect(outcome).toEqual(appliedEdits(step));
         expect(applyInverse(step.code, step.inverse)).toEqual(now);
         [now, meta] = [step.code, step.meta];
         applied += edits.length;
@@ -408,7 +409,7 @@ test("what is located once exactly is where it is", () => {
   fc.assert(
     fc.property(text, text, text, (before, quoted, after) => {
       const whole = before + quoted + after;
-      const located = locate(whole, quoted);
+      const located = createLocator(whole).locate(quoted);
       if (located.kind !== "one") return;
       if (located.isExact) expect(whole.slice(located.start, located.end)).toBe(quoted);
       else expect(located.end).toBeLessThanOrEqual(whole.length);

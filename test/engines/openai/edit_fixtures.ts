@@ -1,4 +1,4 @@
-import { applyEdits, type MadeChange } from "../../../src/edits/apply.ts";
+import { applyEdits, type CodeChange } from "../../../src/edits/apply.ts";
 import type { EditEvent, EditTask, PageCode } from "../../../src/engines/engine.ts";
 import type { OpenaiSettings } from "../../../src/engines/openai/settings.ts";
 import { engineAt, fakeTime, GOOD, never, TASK } from "./fixtures.ts";
@@ -24,7 +24,7 @@ export function replaceBlock(target: string, find: string, replacement: string):
 export interface Edited {
   words: string;
   code: PageCode;
-  edits: MadeChange[];
+  edits: CodeChange[];
   settings: Record<string, string | null>;
   usage: { inputTokens: number; outputTokens: number } | null;
   events: EditEvent[];

@@ -67,6 +67,19 @@ describe("what was made up", () => {
     expect(edited.words).toContain("“40+”");
   });
 
+  test("is taken out of a replacement that has more in it, which begins and ends within elements", async () => {
+    const replacing = replaceBlock(
+      "html",
+      "焼きたて 🥐</h1>",
+      "焼きたて</h1>\n<p>Award-winning: voted best bakery in Yorkshire.</p>\n<p>Baked by night.</p>",
+    );
+    const edited = await edit([answer(replacing), answer(`${replacing}Done.`)]);
+    expect(edited.code.html).toContain("焼きたて</h1>");
+    expect(edited.code.html).toContain("Baked by night.");
+    expect(edited.code.html).not.toContain("Award");
+    expect(edited.words).toStartWith("The rest is done.");
+  });
+
   test("is taken out of a page that is written anew, which is not written a second time", async () => {
     const html = GOOD.html.replace("</main>", "<p>Rated 4.9 out of 5</p></main>").replace("Bread from", "Loaves from");
     const edited = await edit([answer(`<<<WHOLE html>>>\n${html}\n<<<END>>>\nWith your rating.`)], {

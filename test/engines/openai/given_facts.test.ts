@@ -59,7 +59,7 @@ describe("no repair is asked for", () => {
       '<form method="get" action="/about"><p><input type="search" name="q" aria-label="Search"></p></form>',
     ],
     ["100 percent of attention", "<p>You have 100 % of our attention, 100% of the time.</p>"],
-    ["the year", `<p>© ${year} Crumb &amp; Co</p><p>©${year}</p>`],
+    ["the year", `<p>© ${year} Crumb &amp; Co</p><p>©${year}</p><p>© Crumb &amp; Co, ${year}</p>`],
     ["a price in another writing", "<p>Buns €2.50, or 2,50 €. Cakes $1,200 or 1.200 $.</p>"],
     [
       "a given date in another writing",

@@ -5,7 +5,7 @@ import { nearestLines } from "../../../src/edits/locate.ts";
 import type { PageCode } from "../../../src/engines/engine.ts";
 import { problemsOf } from "../../../src/engines/openai/check_page.ts";
 import { joinContinuation } from "../../../src/engines/openai/continuation.ts";
-import { createEditParser, type EditBlock } from "../../../src/engines/openai/edit_blocks.ts";
+import { type EditBlock, EditParser } from "../../../src/engines/openai/edit_blocks.ts";
 import { judge } from "../../../src/engines/openai/judge.ts";
 import { picturesOf, withoutWanted } from "../../../src/engines/openai/page_images.ts";
 import { viewPage } from "../../../src/engines/openai/page_parts.ts";
@@ -141,7 +141,7 @@ describe("judging an answer", () => {
   );
 });
 
-describe("two hundred blocks for a page of half a megabyte", () => {
+describe("two hundred blocks for a page of a quarter of a megabyte", () => {
   const SECTION =
     '<section class="s"><h2>Title</h2><p>Some words of a page, and <a href=/x>a link</a>.</p></section>\n';
   const pageOf = (size: number): PageCode => ({
@@ -154,7 +154,7 @@ describe("two hundred blocks for a page of half a megabyte", () => {
     "of all kinds": [
       (index) => `<<<TEXT ${nth(index)} > h2>>>\nNew ${index}\n<<<END>>>`,
       (index) => `<<<INSERT after ${nth(index)}>>>\n<p>New</p>\n<<<END>>>`,
-      (index) => `<<<MOVE ${nth(index)} after ${nth(index + 300)}>>>`,
+      (index) => `<<<MOVE ${nth(index)} after ${nth(index + 200)}>>>`,
       (index) => `<<<REMOVE ${nth(index)}>>>`,
       (index) => `<<<SET class ${nth(index)} > p>>>x<<<END>>>`,
       (index) => `<<<APPEND css>>>\n.a${index}{}\n<<<END>>>`,
@@ -177,7 +177,7 @@ describe("two hundred blocks for a page of half a megabyte", () => {
     "%s",
     (_, makers) => {
       const timeOf = (size: number, count: number) => {
-        const parser = createEditParser();
+        const parser = new EditParser();
         parser.push(Array.from({ length: count }, (_, index) => makers[index % makers.length]!(index)).join("\n"));
         parser.end();
         const code = pageOf(size);
@@ -194,10 +194,10 @@ describe("two hundred blocks for a page of half a megabyte", () => {
         expect(batches.flatMap(({ edits }) => edits).length + misfits.length).toBeGreaterThan(count / 2);
         return processorMs() - begun;
       };
-      timeOf(64_000, 25);
-      const small = Math.max(10, Math.min(timeOf(64_000, 25), timeOf(64_000, 25)));
+      timeOf(32_000, 25);
+      const small = Math.max(10, Math.min(timeOf(32_000, 25), timeOf(32_000, 25)));
       // Eight times the page and eight times the blocks: 64 times the work. A square of either would be 512 times.
-      expect(timeOf(512_000, 200)).toBeLessThan(4 * 64 * small);
+      expect(timeOf(256_000, 200)).toBeLessThan(4 * 64 * small);
     },
     300_000,
   );

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 import { createImages } from "../../../src/engines/openai/images.ts";
 import { completeSettings } from "../../../src/engines/openai/settings.ts";
 import { type Outgoing, OutgoingError, type OutgoingProblem } from "../../../src/providers/outgoing.ts";
+import { tellReach } from "../../../src/sentences/reach_problems.ts";
 import { KEY, never } from "./fixtures.ts";
 import { images, type ProviderStub, startProviderStub } from "./provider_stub.ts";
 
@@ -23,7 +24,7 @@ async function fetchAfter(failures: number, problem: OutgoingProblem) {
     findProblem: () => null,
     mayReach: () => true,
     async request() {
-      if (asked++ < failures) throw new OutgoingError(problem, "The server closed the connection without an answer.");
+      if (asked++ < failures) throw new OutgoingError(problem, tellReach("closed"));
       return { status: 200, headers: {}, body: PNG, cut: false, firstByteMs: 0 };
     },
   };

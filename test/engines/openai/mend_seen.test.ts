@@ -76,6 +76,19 @@ test.each([
   expect(written.looked).toHaveLength(isRefused ? 1 : 2);
 });
 
+const SHUT: RenderedFinding = { kind: "accessibility", width: 390, where: "main > form", detail: "it has no name" };
+
+test("names for those who don't see the page may change where one is missing, and nowhere else", async () => {
+  const named = "<<<SET aria-label form>>>\nOrder\n<<<END>>>\n";
+  const written = await write([answer(marked(GOOD)), answer(named)], [SHUT], []);
+  expect(written.code.html).toBe(GOOD.html.replace('name="order"', 'name="order" aria-label="Order"'));
+  const text = stub.requests[1]!.body.messages.at(-1).content[0].text;
+  expect(text).toContain("- Accessibility, 390 px wide: main > form: it has no name");
+  expect(text).toContain("corrected with ARIA attributes");
+  stub.stop();
+  expect((await write([answer(marked(GOOD)), answer(named)], [TOO_WIDE], [])).code).toEqual(GOOD);
+});
+
 test("a model that takes no images is told in words", async () => {
   const refused = failure(400, "This model does not support image input");
   const written = await write([answer(marked(GOOD)), refused, answer(mends)], [TOO_WIDE], []);

@@ -110,6 +110,13 @@ body { font-family: Fraunces, Georgia, serif; font-size: clamp(1rem, 2vw, 1.2rem
   });
 });
 
+test("of a logo the model is told what the server does with it, in the plan and in the code", () => {
+  const told = (task: PageTask) =>
+    JSON.stringify([planMessages(task, GROUND), writeMessages(task, PLAN, DETAIL, GROUND)]);
+  expect(told(TASK)).not.toContain("data-sw-logo");
+  expect(told({ ...TASK, website: { ...TASK.website, hasLogo: true } }).split("data-sw-logo")).toHaveLength(3);
+});
+
 test("an edit that shows what its prompt allows has nothing sent back", () => {
   const picture = "https://client.example/cake.jpg";
   const task: EditTask = {

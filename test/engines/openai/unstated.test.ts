@@ -1,6 +1,6 @@
 /** Claims that no list of wordings knows: the model names them itself, and what it names is taken out where that can be. */
 import { describe, expect, onTestFinished, test } from "bun:test";
-import { createBlockParser } from "../../../src/engines/openai/blocks.ts";
+import { BlockParser } from "../../../src/engines/openai/blocks.ts";
 import { headingsUnstated, withoutUnstated } from "../../../src/engines/openai/unstated.ts";
 import { collectWrite, engineAt, GOOD, marked, PLAN, TASK } from "./fixtures.ts";
 import { answer, startProviderStub } from "./provider_stub.ts";
@@ -90,7 +90,7 @@ test.each([
   ["between blocks", "<<<UNSTATED>>>\n- One thing\nAnother\n<<</UNSTATED>>>\n<<<HTML>>>\n<p>a</p>"],
 ])("its block %s is no code, however it arrives", (_, text) => {
   for (const size of [1, 7, text.length]) {
-    const parser = createBlockParser();
+    const parser = new BlockParser();
     for (let at = 0; at < text.length; at += size) parser.push(text.slice(at, at + size));
     parser.end();
     expect(parser.unstated()).toEqual(["- One thing", "Another"]);

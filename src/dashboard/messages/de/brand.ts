@@ -1,60 +1,48 @@
-import type en from "../en/brand.ts";
-import type { InOtherWords } from "../other_words.ts";
-
 export default {
   title: "Marke",
-  text: "Wie deine Kunden die Anwendung, E-Mails und Vorschauen sehen: in deinem Namen, unter deiner Adresse.",
-  inherited: (name) => `Dieses Konto wird von ${name} betreut und hat dessen Marke.`,
-  ownersOnly: "Nur Eigentümer des Kontos ändern die Marke.",
+  text: "So sehen deine Kunden die Anwendung, E-Mails und Vorschauen: mit deinem Namen, unter deiner Adresse.",
+  inherited: (name: string) => `Dieses Konto wird von ${name} betreut und verwendet dessen Marke.`,
+  ownersOnly: "Nur Eigentümer des Kontos können die Marke ändern.",
   look: "Name und Aussehen",
-  name: "Name",
   colour: "Farbe",
   chooseColour: "Farbe wählen",
-  onLight: (ratio, isReadable) =>
+  onLight: (ratio: string, isReadable: boolean) =>
     isReadable
-      ? `${ratio}:1 auf hellem Grund: Text darin ist lesbar.`
-      : `${ratio}:1 auf hellem Grund: Text bekommt einen dunkleren Ton davon.`,
-  onDark: (ratio, isReadable) =>
+      ? `${ratio}:1 auf hellem Hintergrund: als Text lesbar.`
+      : `${ratio}:1 auf hellem Hintergrund: Text bekommt einen dunkleren Ton.`,
+  onDark: (ratio: string, isReadable: boolean) =>
     isReadable
-      ? `${ratio}:1 auf dunklem Grund: Text darin ist lesbar.`
-      : `${ratio}:1 auf dunklem Grund: Text bekommt einen helleren Ton davon.`,
-  logoLight: "Logo auf hellem Grund",
-  logoDark: "Logo auf dunklem Grund",
-  icon: "Symbol, quadratisch",
+      ? `${ratio}:1 auf dunklem Hintergrund: als Text lesbar.`
+      : `${ratio}:1 auf dunklem Hintergrund: Text bekommt einen helleren Ton.`,
+  logoLight: "Logo für hellen Hintergrund",
+  logoDark: "Logo für dunklen Hintergrund",
+  icon: "Quadratisches Icon",
   noPicture: "Noch keins",
-  upload: "Hochladen",
-  takeOut: "Entfernen",
-  contact: "Kontakt",
-  contactText: "Steht unter E-Mails und dort, wo sich deine Kunden anmelden.",
-  support: "E-Mail für Hilfe",
+  contactText: "Steht unter E-Mails und auf der Anmeldeseite deiner Kunden.",
+  support: "Support-E-Mail",
   footer: "Fußzeile",
-  sender: "Absender von E-Mails",
-  senderText: "Einladungen, Passwort-Links und Hinweise an dich und deine Kunden kommen von hier.",
-  senderName: "Name des Absenders",
-  senderAddress: "Adresse des Absenders",
-  senderUsed: (address) => `E-Mails kommen von ${address}`,
-  save: "Speichern",
-  saved: "Gespeichert",
+  sender: "Absender der E-Mails",
+  senderText: "Damit kommen Einladungen, Passwort-Links und Benachrichtigungen an dich und deine Kunden.",
+  senderName: "Absendername",
+  senderAddress: "Absenderadresse",
+  senderUsed: (address: string) => `E-Mails kommen von ${address}`,
   hosts: "Adressen",
   hostsText:
-    "Wo sich deine Kunden anmelden. Setze die DNS-Einträge jeder Adresse; sie öffnet, sobald sie gesehen werden. Passkeys und Sitzungen gehören zu der Adresse, unter der sie entstanden sind.",
+    "Hier melden sich deine Kunden an. Setze die DNS-Einträge jeder Adresse; sie funktioniert, sobald sie gefunden werden. Passkeys und Sitzungen gelten nur unter der Adresse, unter der sie entstanden sind.",
   host: "Adresse",
-  addHost: "Hinzufügen",
   nameFirst: "Speichere zuerst einen Namen.",
-  details: "Einzelheiten",
-  copyName: (type) => `Namen des ${type}-Eintrags kopieren`,
-  copyValue: (type) => `Wert des ${type}-Eintrags kopieren`,
-  askOperator: "Frag, wer diesen Server betreibt, nach seiner Adresse.",
-  preview: "Vorschau",
-  ground: "Grund",
+  details: "Details",
+  copyName: (type: string) => `Namen des ${type}-Eintrags kopieren`,
+  copyValue: (type: string) => `Wert des ${type}-Eintrags kopieren`,
+  askOperator: "Frag den Betreiber dieses Servers nach seiner Adresse.",
+  ground: "Hintergrund",
   light: "Hell",
   dark: "Dunkel",
   yourName: "Dein Name",
-  signIn: "Anmelden",
-  signInCaption: "Wo sich deine Kunden anmelden",
-  mailSubject: (name) => `Einladung zu ${name}`,
-  mailText: (name) => `Du bist eingeladen, mit ${name} an den Websites von Crumb & Co zu arbeiten.`,
+  signInCaption: "Anmeldeseite deiner Kunden",
+  mailSubject: (name: string) => `Einladung zu ${name}`,
+  mailText: (name: string) => `Du bist eingeladen, mit ${name} an den Websites von Crumb & Co zu arbeiten.`,
   mailButton: "Einladung annehmen",
-  mailCaption: "Eine Einladung per E-Mail",
+  mailCaption: "Einladung per E-Mail",
   serversAddress: "von der Adresse des Servers",
-} satisfies InOtherWords<typeof en>;
+};

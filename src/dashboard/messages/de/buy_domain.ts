@@ -1,24 +1,19 @@
-import type en from "../en/buy_domain.ts";
-import type { InOtherWords } from "../other_words.ts";
-
 export default {
-  title: "Eine Domain kaufen",
-  text: "Ein eigener Name, für dich registriert und eingerichtet. Was nicht zu haben ist, wird von selbst zurückgezahlt.",
+  title: "Domain kaufen",
+  text: "Registriere eine Domain, die gleich für dich eingerichtet wird. Scheitert die Registrierung, bekommst du dein Geld automatisch zurück.",
   back: "Alle Domains",
-  notSold: "Auf diesem Server werden keine Domains verkauft. Kauf eine anderswo und füge sie unter Domains hinzu.",
-  name: "Name",
-  nameHint: "Wie du heißt, etwa „Krume & Co“, oder ein ganzer Name wie krume-und-co.com.",
-  search: "Namen finden",
-  found: "Namen",
-  domain: "Domain",
-  price: "Im Jahr",
-  free: "Frei",
+  notSold: "Dieser Server verkauft keine Domains. Kauf eine anderswo, und füge sie unter Domains hinzu.",
+  nameHint: "Der Name deines Unternehmens, etwa „Krume & Co“, oder eine Domain wie krume-und-co.com.",
+  search: "Suchen",
+  found: "Ergebnisse",
+  price: "Pro Jahr",
+  free: "Verfügbar",
   taken: "Vergeben",
-  unsold: "Hier nicht zu kaufen",
+  unsold: "Hier nicht erhältlich",
   unknown: "Unbekannt",
   choose: "Wählen",
-  chooseName: (name) => `${name} wählen`,
-  none: "Kein Name gefunden. Versuch einen anderen.",
-  priceNote: "Genauer Preis und Laufzeit stehen da, bevor etwas bezahlt wird.",
-  ownersBuy: "Ein Eigentümer des Kontos kann eine kaufen.",
-} satisfies InOtherWords<typeof en>;
+  chooseName: (name: string) => `${name} wählen`,
+  none: "Keine Domains gefunden. Versuche einen anderen Namen.",
+  priceNote: "Den genauen Preis und die Laufzeit siehst du, bevor du bezahlst.",
+  ownersBuy: "Nur Eigentümer des Kontos können Domains kaufen.",
+};

@@ -1,34 +1,46 @@
-import type en from "../en/design.ts";
 import { counted } from "../language.ts";
-import type { InOtherWords } from "../other_words.ts";
 
 export default {
   title: "Design",
-  text: "Farben und Schriften der ganzen Website. Besucher sehen Änderungen, wenn du veröffentlichst.",
+  text: "So sieht die ganze Website aus. Neue Farben und Schriften sehen Besucher, wenn du veröffentlichst.",
   none: "Noch keine Seiten",
-  noneText: "Schreibe oder importiere zuerst eine Seite: ihr Design wird hier geändert.",
-  toPages: "Zu den Seiten",
-  noTokens: "Hier ist nichts einzustellen",
+  noneText: "Schreibe oder importiere zuerst eine Seite: Ihr Design lässt sich hier ändern.",
+  noTokens: "Hier gibt es nichts einzustellen",
   noTokensText:
-    "Das Stylesheet dieser Seite benennt keine Farben oder Schriften. Ändere stattdessen einzelne Elemente im Editor.",
+    "Das Stylesheet dieser Seite definiert keine Farben oder Schriften. Ändere stattdessen einzelne Elemente im Editor.",
+  pictures: "Logo und Icon",
+  picturesText: "Für alle Seiten der Website.",
+  picturesLive: "Für alle Seiten der Website. Besucher sehen eine Änderung sofort.",
+  logo: "Logo",
+  icon: "Icon",
+  pictureHint: {
+    logo: "In der Kopfzeile, anstelle des Namens der Website. Am besten als SVG oder mit transparentem Hintergrund.",
+    icon: "In Browser-Tabs und Lesezeichen. Am besten quadratisch: SVG, oder ein PNG mit 192 Pixeln.",
+  },
+  replace: "Ersetzen",
+  remove: "Entfernen",
+  choosePicture: { logo: "Logo auswählen", icon: "Icon auswählen" },
+  replacePicture: { logo: "Logo ersetzen", icon: "Icon ersetzen" },
+  removePicture: { logo: "Logo entfernen", icon: "Icon entfernen" },
+  pictureSet: { logo: "Das Logo wurde geändert", icon: "Das Icon wurde geändert" },
+  pictureRemoved: { logo: "Das Logo wurde entfernt", icon: "Das Icon wurde entfernt" },
   looks: "Farben, Schriften und Größen",
-  looksText: (pages) =>
+  looksText: (pages: number) =>
     pages === 1 ? "Eine Änderung gilt sofort für die Seite." : `Eine Änderung gilt sofort für alle ${pages} Seiten.`,
-  progress: (done, of) => `Seite ${done} von ${of} wird geändert …`,
-  changed: (pages) => `${counted(pages, "Seite", "Seiten")} geändert.`,
-  notOn: (pages) =>
+  progress: (done: string, of: string) => `Seite ${done} von ${of} wird geändert …`,
+  changed: (pages: number) => `${counted(pages, "Seite", "Seiten")} geändert.`,
+  notOn: (pages: number) =>
     pages === 1
-      ? "1 Seite hat das nicht und bleibt, wie sie ist."
-      : `${pages} Seiten haben das nicht und bleiben, wie sie sind.`,
+      ? "1 Seite hat das nicht und bleibt unverändert."
+      : `${pages} Seiten haben das nicht und bleiben unverändert.`,
   undone: "Alles sieht wieder aus wie vorher",
-  changedSince: "Jemand hat seitdem eine Seite geändert. Unter den Versionen der Seite kommst du dort zurück.",
+  changedSince:
+    "Jemand hat inzwischen eine Seite geändert. Über die Versionen der Seite kannst du sie dort zurücksetzen.",
   contrast: "Kontrast",
-  contrastText: "Wie gut Texte zu lesen sind. Ab 4,5 sind sie für alle lesbar.",
-  textOn: (text, ground) => `${text} auf ${ground}`,
-  ratio: (ratio) => `${ratio} : 1`,
-  preview: "Vorschau",
-  previewOf: (page) => `Entwurf von ${page}`,
-  page: "Seite",
+  contrastText: "Wie gut Texte lesbar sind. Ab 4,5 sind sie es für alle.",
+  textOn: (text: string, ground: string) => `${text} auf ${ground}`,
+  ratio: (ratio: string) => `${ratio} : 1`,
+  previewOf: (page: string) => `Entwurf von ${page}`,
   width: "Breite",
-  widths: { desktop: "Desktop", phone: "Handy" },
-} satisfies InOtherWords<typeof en>;
+  widths: { desktop: "Desktop", phone: "Smartphone" },
+};

@@ -1,23 +1,18 @@
 import { command, PRODUCT } from "../../brand.ts";
-import type en from "../en/layout.ts";
 import { formatNumber } from "../language.ts";
-import type { InOtherWords } from "../other_words.ts";
 
 export default {
   navigation: "Hauptnavigation",
   openNavigation: "Navigation öffnen",
   skip: "Zum Inhalt",
-  search: "Suchen",
-  unread: (count) => `${formatNumber(count)} neu`,
-  newWebsite: "Neue Website",
-  credits: (balance) => `${balance} Credits`,
+  unread: (count: number) => `${formatNumber(count)} neu`,
+  credits: (balance: string) => `${balance} Credits`,
   account: "Dein Konto",
-  signOut: "Abmelden",
   switchAccount: "Konto wechseln",
   searchAccounts: "Konten suchen",
   yourAccounts: "Deine Konten",
   clientsOf: (name: string) => `Kunden von ${name}`,
-  moreClients: "Es gibt weitere. Such nach einem Namen.",
+  moreClients: "Es gibt weitere. Suche nach einem Namen.",
   roles: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter", client: "Kunde" },
   reference: "API-Referenz",
   screens: {
@@ -42,7 +37,7 @@ export default {
     credits: "Credits",
     connections: "Verbindungen",
     billing: "Abrechnung",
-    runs: "Läufe",
+    runs: "Generierungen",
     settings: "Einstellungen",
     brand: "Marke",
     accounts: "Konten",
@@ -73,12 +68,11 @@ export default {
     updates: "Updates",
   },
   siteNavigation: "Website",
-  allWebsites: "Alle Websites",
   site: {
     pages: "Seiten",
-    business: "Betrieb",
+    business: "Unternehmen",
     design: "Design",
-    content: "Inhalte",
+    content: "Sammlungen",
     forms: "Formulare",
     inbox: "Posteingang",
     comments: "Kommentare",
@@ -90,17 +84,16 @@ export default {
     releases: "Veröffentlichungen",
     settings: "Einstellungen",
   },
-  notFound: "Hier ist nichts",
-  notFoundText: "Vielleicht ist die Adresse falsch geschrieben, oder was hier war, wurde gelöscht.",
-  toWebsites: "Zu deinen Websites",
-  failed: "Dieser Bereich kann nicht gezeigt werden",
+  notFound: "Seite nicht gefunden",
+  notFoundText: "Vielleicht ist die URL falsch geschrieben, oder der Inhalt wurde gelöscht.",
+  failed: "Dieser Bereich konnte nicht geladen werden",
   reload: "Neu laden",
-  newVersion: (version, date) => `${PRODUCT} ${version} ist da (${date}).`,
-  newVersionSecurity: (version, date) =>
-    `${PRODUCT} ${version} ist da (${date}) und schließt eine Sicherheitslücke. Aktualisiere bald.`,
+  newVersion: (version: string, date: string) => `${PRODUCT} ${version} ist verfügbar (${date}).`,
+  newVersionSecurity: (version: string, date: string) =>
+    `${PRODUCT} ${version} ist verfügbar (${date}) und schließt eine Sicherheitslücke. Aktualisiere bald.`,
   newVersionHow: `Auf dem Server: ${command("update")}`,
-  whatIsNew: "Was neu ist",
+  whatIsNew: "Neuerungen",
   hideUpdate: "Ausblenden",
-  more: "Mehr dazu",
-  updated: "Es gibt eine neue Version der Anwendung. Lade sie neu, um weiterzumachen.",
-} satisfies InOtherWords<typeof en>;
+  more: "Mehr",
+  updated: "Eine neue Version ist verfügbar. Lade neu, um fortzufahren.",
+};

@@ -1,8 +1,5 @@
-import type en from "../en/refusals.ts";
-import type { InOtherWords } from "../other_words.ts";
-
 export default {
   signed_out: "Deine Sitzung ist zu Ende. Melde dich wieder an.",
   offline: "Der Server ist nicht zu erreichen. Sieh nach der Verbindung und versuch es noch einmal.",
   unanswered: "Der Server hat nicht geantwortet. Versuch es noch einmal.",
-} satisfies InOtherWords<typeof en>;
+};

@@ -1,34 +1,32 @@
-import type en from "../en/registration.ts";
-import type { InOtherWords } from "../other_words.ts";
-
 export default {
   purchase: "Diese Domain registrieren",
-  moneyBack: "Was bezahlt wurde, geht von selbst zurück.",
-  terms: (years, renewal) =>
-    `Für ${years === 1 ? "ein Jahr" : `${years} Jahre, die Laufzeit ihrer Endung`}. Danach ${renewal} für jede weitere Laufzeit.`,
-  heldUntil: "Der Preis gilt bis",
-  askAgain: "Noch einmal nach dem Preis fragen",
+  moneyBack: "Du bekommst dein Geld automatisch zurück.",
+  terms: (years: number, renewal: string) =>
+    `Für ${years === 1 ? "ein Jahr" : `${years} Jahre, die Laufzeit dieser Endung`}. Verlängerung für ${renewal} pro Laufzeit.`,
+  heldUntil: "Preis garantiert bis",
+  askAgain: "Preis aktualisieren",
   pay: "Bezahlen und registrieren",
   register: "Registrieren",
-  paying: "Die Zahlung wird noch bestätigt",
+  paying: "Zahlung wird bestätigt",
   paid: "Bezahlt",
   registering: "Wird registriert",
-  settingUp: "Wird eingerichtet",
+  settingUp: "DNS wird eingerichtet",
   term: "Registrierung",
-  renewing: "Eine weitere Laufzeit wird gekauft.",
-  thanks: "Danke. Was du bezahlt hast, ist in ein paar Sekunden hier.",
+  renewing: "Wird um eine weitere Laufzeit verlängert.",
+  thanks: "Danke! Dein Kauf ist in wenigen Sekunden verfügbar.",
   until: "Registriert bis",
-  oneMore: (price) => `Eine weitere Laufzeit kostet ${price}.`,
+  oneMore: (price: string) => `Die Verlängerung kostet ${price}.`,
   autoRenew: "Automatisch verlängern",
-  autoRenewCard: "30 Tage vor dem Ende, mit der Karte, die sie gekauft hat. Wenn das scheitert, erfährst du es.",
-  autoRenewOperator: "30 Tage vor dem Ende, auf Kosten des Betreibers dieses Servers.",
+  autoRenewCard:
+    "30 Tage vor Ablauf, mit der Karte, mit der sie gekauft wurde. Scheitert die Zahlung, wirst du benachrichtigt.",
+  autoRenewOperator: "30 Tage vor Ablauf, bezahlt vom Betreiber dieses Servers.",
   renew: "Jetzt verlängern",
   problems: {
     name_taken: "Jemand anderes hat sie inzwischen registriert.",
     ending_unsold: "Namen mit dieser Endung werden hier nicht verkauft.",
-    premium_name: "Sie hat bei ihrer Registrierungsstelle einen eigenen Preis und wird hier nicht verkauft.",
+    premium_name: "Sie ist eine Premium-Domain und wird hier nicht verkauft.",
     price_risen: "Ihr Preis ist inzwischen gestiegen.",
-    no_answer: "Der Registrar hat zu lange nicht geantwortet.",
+    no_answer: "Der Registrar hat nicht rechtzeitig geantwortet.",
     operator_unable: "Der Betreiber dieses Servers kann gerade keine Domains kaufen.",
     selling_ended: "Dieser Server verkauft keine Domains mehr.",
     payments_ended: "Sie wird nicht verlängert: Dieser Server nimmt gerade keine Zahlungen an.",
@@ -36,8 +34,8 @@ export default {
     card_expired: "Sie wurde nicht verlängert: Die gespeicherte Karte ist abgelaufen. Bezahle unten mit einer anderen.",
     card_declined:
       "Sie wurde nicht verlängert: Die gespeicherte Karte wurde abgelehnt. Bezahle unten mit einer anderen.",
-    bank_asks: "Sie wurde nicht verlängert: Die Bank verlangt deine Zustimmung. Bezahle unten.",
+    bank_asks: "Sie wurde nicht verlängert: Deine Bank verlangt eine Bestätigung. Bezahle unten.",
   },
-  priceAnnounced: (price) =>
+  priceAnnounced: (price: string) =>
     `Ihre Verlängerung kostet jetzt ${price}. Das wird in einigen Tagen von deiner Karte abgebucht, wenn du die Verlängerung nicht ausschaltest.`,
-} satisfies InOtherWords<typeof en>;
+};

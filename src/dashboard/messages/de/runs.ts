@@ -1,26 +1,32 @@
-import type en from "../en/runs.ts";
-import type { InOtherWords } from "../other_words.ts";
+import { counted } from "../language.ts";
+
+interface Missing {
+  left: number;
+  wanted: number;
+  credits: number;
+}
 
 export default {
-  title: "Läufe",
-  text: "Seiten, die gerade geschrieben werden oder geschrieben wurden, die neuesten zuerst.",
-  credits: "Credits",
-  website: "Website",
+  title: "Generierungen",
+  text: "Generierte Seiten, die neuesten zuerst.",
   model: "Modell",
-  begun: "Begonnen",
-  status: "Zustand",
-  all: "Alle Läufe",
+  begun: "Gestartet",
+  all: "Alle Generierungen",
   statuses: {
     queued: "Wartet",
     planning: "Wird geplant",
     generating: "Wird geschrieben",
     completed: "Fertig",
-    failed: "Misslungen",
-    stopped: "Angehalten",
+    failed: "Fehlgeschlagen",
+    stopped: "Gestoppt",
   },
-  writing: (percent) => `Wird geschrieben, ${percent} %`,
-  stop: "Anhalten",
-  none: "Noch wurde nichts geschrieben",
-  noneText: "Beschreibe eine Website, und ihre Seiten werden geschrieben; wie weit jede ist, steht hier.",
-  create: "Neue Website",
-} satisfies InOtherWords<typeof en>;
+  warnings: {
+    images_missing: ({ left, wanted, credits }: Missing) =>
+      `${left === wanted ? "Die Bilder konnten" : `${left} von ${wanted} Bildern konnten`} nicht erstellt werden und fehlen auf der Seite. ${counted(credits, "Credit wurde", "Credits wurden")} erstattet.`,
+    variant_failed:
+      "Variante {variant} von {variants} konnte nicht geschrieben werden; {credits} Credits wurden erstattet.",
+  },
+  writing: (percent: number) => `Wird geschrieben, ${percent} %`,
+  none: "Noch keine Generierungen",
+  noneText: "Erstelle eine Website; der Fortschritt jeder Seite erscheint hier.",
+};

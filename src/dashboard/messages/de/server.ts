@@ -1,36 +1,34 @@
-import type en from "../en/server.ts";
 import { counted } from "../language.ts";
-import type { InOtherWords } from "../other_words.ts";
 
 export default {
   title: "Server",
-  text: "Wie es dieser Installation geht; alle zehn Sekunden wird nachgesehen.",
-  fine: "Der Server kommt nach und hat Platz.",
-  littleRoom: (free) =>
-    `Auf der Platte sind nur noch ${free} frei. Schaffe Platz, bevor nichts mehr gespeichert werden kann.`,
-  late: "Arbeit wartet seit Minuten. Generierungen dauern länger, als sie sollten; sieh ins Protokoll des Servers.",
+  text: "Zustand dieser Installation, alle zehn Sekunden aktualisiert.",
+  fine: "Alles läuft normal.",
+  littleRoom: (free: string) =>
+    `Nur noch ${free} Speicherplatz frei. Schaffe bald Platz, sonst kann nichts mehr gespeichert werden.`,
+  late: "Aufträge warten seit Minuten, Generierungen dauern deshalb lange. Sieh ins Protokoll des Servers.",
   stored: "Gespeichert",
-  free: (free) => `${free} frei`,
+  free: (free: string) => `${free} frei`,
   accounts: "Konten",
-  running: "Arbeit im Gang",
-  failedBefore: (count) =>
-    count === 0 ? "" : `${counted(count, "Auftrag wird", "Aufträge werden")} noch einmal versucht`,
-  waiting: "Arbeit, die wartet",
+  running: "Laufende Aufträge",
+  failedBefore: (count: number) =>
+    count === 0 ? "" : `${counted(count, "Auftrag wird", "Aufträge werden")} wiederholt`,
+  waiting: "Wartende Aufträge",
   process: "Dieser Server",
   versionName: "Version",
   upFor: "Läuft seit",
   memory: "Arbeitsspeicher",
   processes: "Prozesse",
   address: "Adresse",
-  kinds: "Arbeit nach Art",
-  kindsText: "Was neben Aufrufen läuft. Fällige Arbeit, die lange wartet, zeigt, dass der Server nicht nachkommt.",
+  kinds: "Aufträge nach Art",
+  kindsText: "Aufträge im Hintergrund. Fällige, die lange warten, zeigen, dass der Server nicht nachkommt.",
   kind: "Art",
-  again: "Noch einmal",
-  noWork: "Nichts läuft, und nichts wartet.",
-  days: (count) => counted(count, "Tag", "Tagen"),
-  hours: (count) => counted(count, "Stunde", "Stunden"),
-  minutes: (count) => counted(count, "Minute", "Minuten"),
+  again: "Wiederholungen",
+  noWork: "Keine Aufträge laufen oder warten.",
+  days: (count: number) => counted(count, "Tag", "Tagen"),
+  hours: (count: number) => counted(count, "Stunde", "Stunden"),
+  minutes: (count: number) => counted(count, "Minute", "Minuten"),
   seeAccounts: "Konten nach Tarif und Speicher",
   seeSettings: "Verbindungen prüfen",
-  doctor: "Auf dem Server sieht dieser Befehl genauer nach:",
-} satisfies InOtherWords<typeof en>;
+  doctor: "Für eine gründlichere Prüfung führe auf dem Server aus:",
+};

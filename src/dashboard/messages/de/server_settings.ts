@@ -1,10 +1,8 @@
 import { command } from "../../brand.ts";
-import type en from "../en/server_settings.ts";
-import type { InOtherWords } from "../other_words.ts";
 
 export default {
   title: "Einrichtung",
-  text: "Was dieser Server von außen braucht. Änderungen gelten sofort, wenn nichts anderes dabeisteht.",
+  text: "Die Dienste, mit denen dieser Server arbeitet. Änderungen gelten sofort, wenn nichts anderes dabeisteht.",
   menu: "Was eingerichtet wird",
   forms: {
     mail: {
@@ -15,7 +13,7 @@ export default {
       title: "KI-Modell",
       text: "Jeder OpenAI-kompatible Anbieter: OpenAI, OpenRouter oder Ollama auf einem eigenen Rechner. Ohne Modell schreibt die eingebaute Engine die Seiten.",
     },
-    pictures: { title: "Fotosuche", text: "Wo Fotos gefunden werden, die niemand hochgeladen hat." },
+    pictures: { title: "Fotosuche", text: "Findet frei verwendbare Fotos für Seiten." },
     domain: {
       title: "Deine Domain",
       text: "Der Name, unter dem dieser Server erreichbar ist, und der, unter dem veröffentlichte Websites ihre Adressen bekommen.",
@@ -30,12 +28,12 @@ export default {
     },
     backups: {
       title: "Backups",
-      text: "Legt jeden Tag ein Backup in einen S3-Bucket. Andere dürfen ihn nicht lesen können.",
+      text: "Legt jeden Tag ein Backup in einen S3-Bucket. Er darf nicht öffentlich lesbar sein.",
     },
     stripe: { title: "Stripe", text: "Verkauft Tarife und Credits an deine Kunden." },
     domains: { title: "Domains zum Verkauf", text: "Registriert Domains über ein Porkbun-Konto von dir." },
     sources: { title: "Quellen", text: "Wo Unternehmen gesucht werden, die eine Website brauchen könnten." },
-    map: { title: "Karte", text: "Bilder für die Karte der Leads. Ohne sie wird sie schlicht gezeichnet." },
+    map: { title: "Karte", text: "Kartenbilder für die Karte der Leads. Ohne sie erscheint eine einfache Karte." },
     browser: {
       title: "Browser",
       text: "Ein Chromium auf diesem Server macht Bilder von Seiten und prüft, wie sie dargestellt werden.",
@@ -48,35 +46,36 @@ export default {
   on: "Eingerichtet",
   off: "Nicht eingerichtet",
   advanced: "Erweitert",
-  tryIt: "Ausprobieren",
-  save: "Speichern",
+  quoted: (name: string) => `„${name}“`,
+  tryIt: "Testen",
   saved: "Gespeichert.",
   savedForRestart: "Gespeichert. Es gilt, sobald der Server neu startet.",
+  sendTrial: "Testmail an mich senden",
   turnOff: "Abschalten",
   turnOffTitle: "Abschalten?",
-  turnOffText: "Alles, was hier dafür gespeichert wurde, wird entfernt, auch Passwörter.",
+  turnOffText: "Alles hier Gespeicherte wird entfernt, auch Passwörter.",
   turnedOff: "Abgeschaltet.",
   allGood: "Alles funktioniert.",
   notGood: "Etwas stimmt noch nicht.",
-  nothingToTry: "Nichts ist eingerichtet, also gibt es nichts auszuprobieren.",
-  fromEnvironment: (name) => `Durch ${name} in der Umgebung des Servers festgelegt; das hat Vorrang.`,
+  nothingToTry: "Nichts ist eingerichtet, also gibt es nichts zu testen.",
+  fromEnvironment: (name: string) => `Durch ${name} in der Umgebung des Servers festgelegt, die Vorrang hat.`,
   overridden: "Auch hier ist ein Wert gespeichert. Er gilt erst, wenn die Variable entfernt wird.",
   waiting: "Gilt, sobald der Server neu startet.",
   unreadable: "Wurde mit einem anderen geheimen Schlüssel gespeichert. Gib es noch einmal ein.",
   kept: "Gespeichert. Zum Ersetzen eintippen",
   hidden: "Verborgen",
-  usual: (value) => `Standard (${value})`,
+  usual: (value: string) => `Standard (${value})`,
   usualPlain: "Keiner",
   choices: { on: "An", off: "Aus" } as Record<string, string>,
   notUsed: "Was hier gespeichert wurde, wird nicht verwendet, weil es falsch ist:",
   restartNeeded: "Einige Änderungen gelten erst, wenn der Server neu startet.",
   restart: "Jetzt neu starten",
-  startProblem: (problem) => `Der letzte Neustart hat behalten, was vorher galt: ${problem}`,
+  startProblem: (problem: string) => `Beim letzten Neustart wurden die bisherigen Einstellungen behalten: ${problem}`,
   restartTitle: "Server neu starten?",
-  restartText: "Websites und Anwendung sind einige Sekunden nicht erreichbar. Laufende Arbeit geht danach weiter.",
+  restartText: "Websites und Anwendung sind einige Sekunden nicht erreichbar. Laufende Aufträge gehen danach weiter.",
   restarting: "Startet neu …",
   restarted: "Der Server ist neu gestartet.",
-  movedTo: (address) => `Die Anwendung ist jetzt unter ${address} erreichbar`,
+  movedTo: (address: string) => `Die Anwendung ist jetzt unter ${address} erreichbar`,
   ownAddresses: "Die Adressen hier dürfen in deinem privaten Netz liegen.",
   smtp: {
     host: "Mailserver",
@@ -97,7 +96,7 @@ export default {
     title: "Diesen Server einrichten",
     text: "Drei Schritte. Jeden kannst du überspringen und später unter Server → Einrichtung nachholen.",
     steps: "Schritte",
-    stepOf: (step, count) => `Schritt ${step} von ${count}`,
+    stepOf: (step: number, count: number) => `Schritt ${step} von ${count}`,
     skip: "Überspringen",
     leave: "Später fertigstellen",
     next: "Speichern und weiter",
@@ -107,7 +106,7 @@ export default {
     doneText: "Alles lässt sich später unter Server → Einrichtung ändern.",
     missing: "Übersprungen",
     makeWebsite: "Die erste Website erstellen",
-    open: (address) => `${address} öffnen`,
+    open: (address: string) => `${address} öffnen`,
     card: "Einrichtung abschließen",
     cardText: "Mail, ein KI-Modell oder eine Domain ist noch nicht eingerichtet.",
     cardGo: "Weiter einrichten",
@@ -150,7 +149,7 @@ export default {
     BOUNCES_PORT: { label: "Port für Rückläufer", help: "Der Port für zurückkommende Mails." },
     RECIPIENTS_RETENTION_DAYS: {
       label: "Empfänger vergessen nach (Tagen)",
-      help: "So lange nach einer Kampagne wird vergessen, wer sie bekommen hat. Die Zahlen bleiben.",
+      help: "Danach wird vergessen, wer eine Kampagne bekommen hat. Die Zahlen bleiben.",
     },
     ENGINE: {
       label: "Wer die Seiten schreibt",
@@ -166,7 +165,7 @@ export default {
     },
     MODEL_STANDARD: {
       label: "Standardmodell",
-      help: "Wie der Anbieter das Modell nennt, das üblicherweise schreibt.",
+      help: "Wie der Anbieter das Modell nennt, das normalerweise verwendet wird.",
     },
     MODEL_PREMIUM: {
       label: "Premium-Modell",
@@ -181,7 +180,7 @@ export default {
       label: "Pexels-API-Schlüssel",
       help: "Kostenlos unter pexels.com/api. Pexels wird dann zuerst durchsucht.",
     },
-    PEXELS_URL: { label: "Pexels-Adresse", help: "Nur wenn etwas anderes an die Stelle der API tritt." },
+    PEXELS_URL: { label: "Pexels-Adresse", help: "Nur wenn du einen Ersatz für die API verwendest." },
     OPENVERSE_URL: {
       label: "Openverse-Adresse",
       help: "off: Fotos unter freien Lizenzen werden nicht gesucht.",
@@ -206,7 +205,7 @@ export default {
     DNS_SERVER: { label: "Nameserver", help: "Nur für rfc2136: der Server, der Änderungen annimmt." },
     PUBLIC_ADDRESSES: {
       label: "Öffentliche IP-Adressen",
-      help: "Darauf lassen Kunden ihre Domains zeigen. Leer: wird über die Namen oben herausgefunden.",
+      help: "Darauf lassen Kunden ihre Domains zeigen. Leer lassen, um sie aus den Namen oben zu ermitteln.",
     },
     TLS_EMAIL: {
       label: "E-Mail für Zertifikate",
@@ -250,10 +249,13 @@ export default {
       label: "Overpass-Server",
       help: "Durchsucht OpenStreetMap. Nimm einen, der es erlaubt, etwa einen eigenen.",
     },
-    FOURSQUARE_KEY: { label: "Foursquare-Schlüssel", help: "Die Bedingungen einzuhalten ist deine Sache." },
+    FOURSQUARE_KEY: {
+      label: "Foursquare-Schlüssel",
+      help: "Für die Einhaltung der Bedingungen bist du verantwortlich.",
+    },
     FOURSQUARE_URL: {
       label: "Foursquare-Adresse",
-      help: "Nur wenn etwas anderes an die Stelle der API tritt.",
+      help: "Nur wenn du einen Ersatz für die API verwendest.",
     },
     LEADS_RETENTION_DAYS: {
       label: "Unberührte Leads löschen nach (Tagen)",
@@ -261,8 +263,8 @@ export default {
     },
     MAP_TILES_URL: { label: "Kartenbilder", help: "Eine Adresse mit {z}, {x} und {y}." },
     MAP_TILES_ATTRIBUTION: {
-      label: "Kartenhinweis",
-      help: "Was dieser Dienst unter der Karte gezeigt haben will.",
+      label: "Quellenangabe der Karte",
+      help: "Der Hinweis, den der Dienst unter der Karte verlangt.",
     },
     BROWSER: {
       label: "Chromium",
@@ -306,4 +308,4 @@ export default {
     PORKBUN_SECRET_API_KEY: { label: "Geheimer Porkbun-Schlüssel", help: "Gehört zum API-Schlüssel." },
     PORKBUN_API_URL: { label: "Porkbun-Adresse", help: "Nur für Tests." },
   } as Record<string, { label: string; help: string }>,
-} satisfies InOtherWords<typeof en>;
+};

@@ -1,22 +1,17 @@
-import type en from "../en/session.ts";
-import type { InOtherWords } from "../other_words.ts";
-
 export default {
-  confirmTitle: "Bist du es?",
+  confirmTitle: "Bist du es wirklich?",
   confirmText:
-    "Hier bekommt jemand Zugang, oder verliert ihn. Gib dein Passwort ein, oder nimm einen Passkey; danach wirst du 15 Minuten lang nicht mehr gefragt.",
-  password: "Passwort",
-  passkey: "Mit einem Passkey",
-  passkeyFailed: "Der Passkey wurde nicht verwendet. Versuche es noch einmal, oder gib dein Passwort ein.",
+    "Das ändert, wer Zugriff hat. Gib dein Passwort ein, oder verwende einen Passkey. Danach wirst du 15 Minuten lang nicht mehr gefragt.",
+  passkey: "Passkey verwenden",
+  passkeyFailed: "Der Passkey hat nicht funktioniert. Versuche es noch einmal, oder gib dein Passwort ein.",
   confirm: "Weiter",
-  cancel: "Abbrechen",
-  keepTitle: "Was dich sonst noch anmeldet",
-  keepText: "Kreuze an, was bleiben soll. Alles andere endet mit dem neuen Passwort.",
-  passkeyNamed: (name) => `Passkey: ${name}`,
-  sessionNamed: (name) => `Sitzung: ${name}`,
-  made: "Angelegt",
+  keepTitle: "Andere Sitzungen und Passkeys",
+  keepText: "Wähle aus, was bleiben soll. Alles andere endet mit dem neuen Passwort.",
+  passkeyNamed: (name: string) => `Passkey: ${name}`,
+  sessionNamed: (name: string) => `Sitzung: ${name}`,
+  made: "Erstellt",
   lastUsed: "zuletzt benutzt",
-  lastSeen: "Zuletzt da",
+  lastSeen: "Zuletzt aktiv",
   since: "seit",
   unknownBrowser: "unbekannter Browser",
-} satisfies InOtherWords<typeof en>;
+};

@@ -2,14 +2,11 @@
 import { counted } from "../language.ts";
 
 export default {
-  upload: "Upload",
   uploads: "Uploads",
   uploading: (name: string) => `Uploading ${name}`,
   stop: (name: string) => `Stop the upload of ${name}`,
   putAway: (name: string) => `Dismiss ${name}`,
   dropHere: "Drop files here",
-  choosePicture: "Choose a picture",
-  chooseFile: "Choose a file",
   search: "Search assets",
   none: "No files yet",
   noneText: "Upload a file, or drop one here.",
@@ -24,6 +21,8 @@ export default {
   searched: "Free pictures",
   generated: "Generate",
   describe: "Describe the picture",
+  logoName: "Name on the logo",
+  describeLogo: "What the business does, and how it should look (optional)",
   generate: "Generate",
   costs: (credits: number) => `Costs ${counted(credits, "credit", "credits")}. It is kept among your files.`,
   searchedAt: "Search in",

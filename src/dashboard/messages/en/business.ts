@@ -1,3 +1,4 @@
+import { UNPLACED_REASONS } from "../../../sentences/unplaced_reasons.ts";
 import { counted } from "../language.ts";
 
 export default {
@@ -5,18 +6,15 @@ export default {
   text: "Facts about the business. Pages use them, and this is the one place to change them.",
   understoodTitle: "Here is what I understood",
   understoodText: "Correct what is wrong and add what is missing. Nothing is written until you continue.",
-  save: "Save",
-  saved: "Saved",
   saveAndApply: "Save and update pages",
   applied: (count: number) => `Updated on ${counted(count, "page", "pages")}`,
   nothingToApply: "All pages are up to date.",
   keptPlaces: "Not updated, because it was rewritten by hand or has no place on the page:",
-  touches: (places: number, pages: number) =>
-    `${counted(places, "place", "places")} on ${counted(pages, "page", "pages")} are out of date.`,
   changedMeanwhile: "Someone else changed this in the meantime.",
   reload: "Show the latest",
   next: "Continue to pages",
   back: "Edit description",
+  reasons: UNPLACED_REASONS,
   unplaced: "I couldn't place this. Add it where it belongs:",
   oneALine: "One per line.",
   asItSuits: "Automatic",
@@ -102,6 +100,7 @@ export default {
     value: "Colour",
   },
   hints: {
+    name: "Required. Everything else may stay empty.",
     story: "An empty line starts a new paragraph.",
     moods: "Separated by commas: warm, plain",
     instructions: "House style, words to avoid. Not shown to visitors.",

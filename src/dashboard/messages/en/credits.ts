@@ -1,5 +1,4 @@
 export default {
-  title: "Credits",
   text: "AI work is paid for with credits. Credits for failed work are refunded.",
   runs: "All runs",
   thisMonth: "This month",
@@ -11,11 +10,14 @@ export default {
   ledger: "History",
   what: "Description",
   when: "Date",
-  amount: "Amount",
   none: "No transactions yet",
   noneText: "Credits used and added appear here.",
   refund: (what: string) => `Refunded: ${what}`,
   reasons: {
+    client_credits: "Credits for a client",
+    credits_given: "From the managing account",
+    credits_returned: "Back to the managing account",
+    monthly_credits_returned: "Unused monthly credits, returned",
     monthly_credits: "Monthly allowance",
     monthly_credits_ended: "Unused monthly credits expired",
     plan_credits: "Plan upgrade",

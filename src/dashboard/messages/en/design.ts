@@ -3,13 +3,28 @@ import { counted } from "../language.ts";
 /** Texts of the screen on which a whole website is made to look otherwise. */
 export default {
   title: "Design",
-  text: "Colours and typefaces of the whole website. Visitors see changes when you publish.",
+  text: "How the whole website looks. Visitors see new colours and typefaces when you publish.",
   none: "No pages yet",
-  noneText: "Write or import a page first: its design is changed here.",
-  toPages: "Go to the pages",
+  noneText: "Write or import a page first, then change its design here.",
   noTokens: "Nothing to set here",
   noTokensText:
-    "The style sheet of this page names no colours or typefaces. Change single elements in the editor instead.",
+    "The style sheet of this page defines no colours or typefaces. Change single elements in the editor instead.",
+  pictures: "Logo and icon",
+  picturesText: "For all pages of the website.",
+  picturesLive: "For all pages of the website. Visitors see a change at once.",
+  logo: "Logo",
+  icon: "Icon",
+  pictureHint: {
+    logo: "In the header, in the place of the website's name. Best as SVG, or with a transparent background.",
+    icon: "In browser tabs and bookmarks. Best square: SVG, or a PNG of 192 pixels.",
+  },
+  replace: "Replace",
+  remove: "Remove",
+  choosePicture: { logo: "Choose a logo", icon: "Choose an icon" },
+  replacePicture: { logo: "Replace the logo", icon: "Replace the icon" },
+  removePicture: { logo: "Remove the logo", icon: "Remove the icon" },
+  pictureSet: { logo: "The logo was changed", icon: "The icon was changed" },
+  pictureRemoved: { logo: "The logo was removed", icon: "The icon was removed" },
   looks: "Colours, typefaces and sizes",
   looksText: (pages: number) =>
     pages === 1 ? "A change applies to the page at once." : `A change applies to all ${pages} pages at once.`,
@@ -17,17 +32,15 @@ export default {
   changed: (pages: number) => `${counted(pages, "page", "pages")} changed.`,
   notOn: (pages: number) =>
     pages === 1
-      ? "1 page doesn't have this, and stays as it is."
-      : `${pages} pages don't have this, and stay as they are.`,
+      ? "1 page doesn't have this and stays unchanged."
+      : `${pages} pages don't have this and stay unchanged.`,
   undone: "Everything looks as it did before",
-  changedSince: "Somebody has changed a page since. Look at the page's versions to go back there.",
+  changedSince: "Somebody has changed a page since. Use that page's versions to go back.",
   contrast: "Contrast",
-  contrastText: "How well texts can be read. From 4.5 on is readable for everybody.",
+  contrastText: "How well texts can be read. 4.5 or more is readable for everyone.",
   textOn: (text: string, ground: string) => `${text} on ${ground}`,
   ratio: (ratio: string) => `${ratio} : 1`,
-  preview: "Preview",
   previewOf: (page: string) => `Draft of ${page}`,
-  page: "Page",
   width: "Width",
   widths: { desktop: "Desktop", phone: "Phone" },
 };

@@ -1,12 +1,7 @@
 export default {
   title: "Your profile",
   about: "About you",
-  name: "Name",
-  email: "E-mail",
   addressHint: "You sign in with this address. Changing it requires your password.",
-  save: "Save",
-  saved: "Saved",
-  password: "Password",
   passwordText: "You stay signed in here. Other sessions and passkeys are ended unless you keep them.",
   currentPassword: "Current password",
   newPassword: "New password",
@@ -35,5 +30,5 @@ export default {
   leaveIt: "Leave",
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveConsequences:
-    "You can’t sign in any more, and AI clients that you have connected are cut off. What you have made stays with the account; the activity names you for 400 days.",
+    "You can't sign in any more, and AI clients you have connected are disconnected. What you have made stays with the account; its activity shows your name for 400 days.",
 };

@@ -1,11 +1,10 @@
+import { RUN_WARNINGS } from "../../../sentences/run_warnings.ts";
+
 export default {
   title: "Runs",
   text: "Page generations, newest first.",
-  credits: "Credits",
-  website: "Website",
   model: "Model",
   begun: "Started",
-  status: "Status",
   all: "All runs",
   statuses: {
     queued: "Queued",
@@ -15,9 +14,11 @@ export default {
     failed: "Failed",
     stopped: "Stopped",
   },
+  warnings: {
+    ...RUN_WARNINGS,
+    variant_failed: "Variant {variant} of {variants} could not be written; {credits} credits were refunded.",
+  },
   writing: (percent: number) => `Writing, ${percent} %`,
-  stop: "Stop",
   none: "No runs yet",
   noneText: "Create a website; the progress of each page appears here.",
-  create: "New website",
 };

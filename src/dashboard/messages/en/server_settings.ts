@@ -1,7 +1,7 @@
 import { command } from "../../brand.ts";
 export default {
   title: "Setup",
-  text: "What this server needs of the outside world. A change takes effect at once, unless it says otherwise.",
+  text: "The services this server works with. Changes take effect at once, unless it says otherwise.",
   menu: "What to set up",
   forms: {
     mail: {
@@ -12,7 +12,7 @@ export default {
       title: "AI model",
       text: "Any OpenAI-compatible provider: OpenAI, OpenRouter, or Ollama on a machine of yours. Without one, the built-in engine writes the pages.",
     },
-    pictures: { title: "Photo search", text: "Where photos are found that nobody has uploaded." },
+    pictures: { title: "Photo search", text: "Finds freely usable photos for pages." },
     domain: {
       title: "Your domain",
       text: "The name this server is reached at, and the one that published websites get their addresses under.",
@@ -27,12 +27,12 @@ export default {
     },
     backups: {
       title: "Backups",
-      text: "Puts a backup into an S3 bucket every day. It must not be one that others can read.",
+      text: "Puts a backup into an S3 bucket every day. It must not be publicly readable.",
     },
     stripe: { title: "Stripe", text: "Sells plans and credits to your customers." },
     domains: { title: "Domains for sale", text: "Registers domains with a Porkbun account of yours." },
     sources: { title: "Sources", text: "Where businesses are searched that may need a website." },
-    map: { title: "Map", text: "Pictures for the map of leads. Without them it is drawn plainly." },
+    map: { title: "Map", text: "Tiles for the map of leads. Without them, a plain map is shown." },
     browser: {
       title: "Browser",
       text: "A Chromium on this server takes pictures of pages and checks how they render.",
@@ -45,18 +45,19 @@ export default {
   on: "Set",
   off: "Not set",
   advanced: "Advanced",
+  quoted: (name: string) => `“${name}”`,
   tryIt: "Try it",
-  save: "Save",
   saved: "Saved.",
   savedForRestart: "Saved. It takes effect when the server restarts.",
+  sendTrial: "Send me a test mail",
   turnOff: "Turn off",
   turnOffTitle: "Turn it off?",
-  turnOffText: "Everything that was saved here for it is removed, also its passwords.",
+  turnOffText: "Everything saved here for it is removed, including passwords.",
   turnedOff: "Turned off.",
   allGood: "Everything works.",
   notGood: "Something is not right yet.",
   nothingToTry: "Nothing is set, so there is nothing to try.",
-  fromEnvironment: (name: string) => `Set by ${name} in the server's environment, which wins.`,
+  fromEnvironment: (name: string) => `Set by ${name} in the server's environment, which takes precedence.`,
   overridden: "A value is saved here too. It has no effect until the variable is removed.",
   waiting: "Takes effect when the server restarts.",
   unreadable: "It was saved with another secret key. Type it again.",
@@ -68,9 +69,9 @@ export default {
   notUsed: "What was saved here is not used, because it is wrong:",
   restartNeeded: "Some changes take effect when the server restarts.",
   restart: "Restart now",
-  startProblem: (problem: string) => `The last restart kept what was there before: ${problem}`,
+  startProblem: (problem: string) => `The last restart kept the previous settings: ${problem}`,
   restartTitle: "Restart the server?",
-  restartText: "Websites and the application are away for a few seconds. Work under way goes on afterwards.",
+  restartText: "Websites and the application are unavailable for a few seconds. Running jobs continue afterwards.",
   restarting: "Restarting…",
   restarted: "The server has restarted.",
   movedTo: (address: string) => `The application is now at ${address}`,
@@ -144,7 +145,7 @@ export default {
     BOUNCES_PORT: { label: "Bounce port", help: "The port for returned mail." },
     RECIPIENTS_RETENTION_DAYS: {
       label: "Forget recipients after (days)",
-      help: "So long after a campaign it is forgotten who received it. The numbers stay.",
+      help: "After this time, it is forgotten who received a campaign. The numbers stay.",
     },
     ENGINE: {
       label: "Who writes pages",
@@ -156,11 +157,11 @@ export default {
       help: "Only if it is not OpenAI itself, such as https://openrouter.ai/api/v1 or http://localhost:11434/v1",
     },
     MODEL_STANDARD: { label: "Standard model", help: "The provider's name for the model used by default." },
-    MODEL_PREMIUM: { label: "Premium model", help: "The provider's name for the better, dearer model." },
+    MODEL_PREMIUM: { label: "Premium model", help: "The provider's name for the better, more expensive model." },
     MODEL_IMAGE: { label: "Image model", help: "The provider's name for the model that makes images." },
     ENGINE_TIMEOUT_SECONDS: { label: "Time limit (seconds)", help: "The longest a generation may take." },
     PEXELS_KEY: { label: "Pexels API key", help: "Free at pexels.com/api. Pexels is then searched first." },
-    PEXELS_URL: { label: "Pexels address", help: "Only if something stands in for its API." },
+    PEXELS_URL: { label: "Pexels address", help: "Only if you use a substitute for its API." },
     OPENVERSE_URL: { label: "Openverse address", help: "off: photos under free licences are not searched." },
     BASE_URL: {
       label: "Address of the application",
@@ -182,7 +183,7 @@ export default {
     DNS_SERVER: { label: "Name server", help: "Only for rfc2136: the server that takes updates." },
     PUBLIC_ADDRESSES: {
       label: "Public IP addresses",
-      help: "Customers point their domains to these. Left empty: found out by the names above.",
+      help: "Customers point their domains to these. Leave empty to find them by the names above.",
     },
     TLS_EMAIL: {
       label: "E-mail for certificates",
@@ -220,8 +221,8 @@ export default {
       label: "Overpass server",
       help: "Searches OpenStreetMap. Use one that allows it, such as a server of your own.",
     },
-    FOURSQUARE_KEY: { label: "Foursquare service key", help: "Its terms are yours to keep." },
-    FOURSQUARE_URL: { label: "Foursquare address", help: "Only if something stands in for its API." },
+    FOURSQUARE_KEY: { label: "Foursquare service key", help: "You are responsible for keeping to its terms." },
+    FOURSQUARE_URL: { label: "Foursquare address", help: "Only if you use a substitute for its API." },
     LEADS_RETENTION_DAYS: {
       label: "Delete untouched leads after (days)",
       help: "Unless they are qualified or won. Left empty: never.",
@@ -229,7 +230,7 @@ export default {
     MAP_TILES_URL: { label: "Map tiles", help: "An address with {z}, {x} and {y}." },
     MAP_TILES_ATTRIBUTION: {
       label: "Map attribution",
-      help: "What that service wants shown below the map.",
+      help: "The credit that service requires below the map.",
     },
     BROWSER: {
       label: "Chromium",

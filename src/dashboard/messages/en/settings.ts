@@ -1,7 +1,6 @@
 import { PRODUCT } from "../../brand.ts";
 
 export default {
-  title: "Settings",
   text: "How this installation is configured. Operators change it under Server → Setup.",
   check: "Check connections",
   engine: "Engine",
@@ -16,7 +15,6 @@ export default {
   mailOff:
     "No mail server is configured: notifications are not sent, and you share invitation and password links yourself.",
   on: "On",
-  off: "Off",
   publishing: "Publishing",
   publishings: {
     local: "Published websites are served from this server.",
@@ -42,20 +40,16 @@ export default {
   leads: "Leads",
   leadsOn: "Businesses are searched in these sources.",
   leadsOff: "No source is configured: leads can be imported from files.",
-  source: "Source",
-  licence: "Licence",
   mapsOn: (attribution: string) => `Map tiles: ${attribution}`,
   mapsOff: "Maps are shown without map tiles.",
   version: (version: string) => `${PRODUCT} ${version}`,
-  data: "The account’s data",
+  data: "The account's data",
   dataText:
-    "Everything of this account as a ZIP: websites, pages, records, submissions, leads, lists, users, the ledger and the activity, with a file that says what is what. No passwords, keys or secrets are in it.",
+    "Everything of this account as a ZIP: websites, pages, records, submissions, leads, lists, users, the credit history and the activity, with a file that explains the contents. It contains no passwords, keys or secrets.",
   export: "Export everything",
   exportBegun: "The download begins",
   deleteAccount: "Delete the account",
-  deleteAccountText: "With all its websites, users and data, for good.",
-  deleteIt: "Delete",
-  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteAccountText: "Permanently deletes all its websites, users and data.",
   deleteConsequences:
-    "Its websites and domains answer nobody any more, nobody can sign in, and keys and connections end at once; everything else is removed within minutes. What stays: payments and the ledger, for bookkeeping; the activity, for 400 days; backups, as long as the operator keeps them. Export everything first if you may need it.",
+    "Its websites and domains go offline, nobody can sign in, and keys and connections stop working at once; everything else is removed within minutes. What stays: payments and the credit history, for bookkeeping; the activity, for 400 days; backups, as long as the operator keeps them. Export everything first if you may need it.",
 };

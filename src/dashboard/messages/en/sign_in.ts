@@ -1,16 +1,12 @@
 import { PRODUCT } from "../../brand.ts";
 
 export default {
-  signIn: "Sign in",
   signInText: "Welcome back.",
-  email: "E-mail",
-  password: "Password",
   passkey: "Sign in with a passkey",
   passkeyFailed: "The passkey didn't work. Try again, or sign in with your password.",
   or: "or",
   codeTitle: "Your code",
-  codeText: "The six digits that your authenticator app shows now. Without the app, one of your recovery codes.",
-  code: "Code",
+  codeText: "Enter the six digits from your authenticator app, or one of your recovery codes.",
   next: "Continue",
   startAgain: "Sign in as somebody else",
   forgot: "Forgot password?",
@@ -18,9 +14,7 @@ export default {
   newLink: "To print a new one:",
   setUpTitle: `Set up ${PRODUCT}`,
   setUpText: "This makes you the owner. You can invite others next.",
-  setUp: "Set up",
   name: "Your name",
-  newPassword: "Password",
   passwordHint: "At least 10 characters. A sentence is easy to remember.",
   invitedTitle: (account: string) => `Join ${account}`,
   invitedText: (role: string) => `You have been invited as ${role}.`,

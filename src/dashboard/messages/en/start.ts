@@ -6,5 +6,6 @@ import layout from "./layout.ts";
 import parts from "./parts.ts";
 import refusals from "./refusals.ts";
 import session from "./session.ts";
+import words from "./words.ts";
 
-export default { refusals, layout, access, assetParts, parts, session };
+export default { refusals, layout, access, assetParts, parts, session, words };

@@ -3,8 +3,6 @@ export default {
   text: "Tous les comptes de ce serveur. Chacun a ses propres sites, utilisateurs, clés et crédits.",
   search: "Rechercher un compte",
   create: "Nouveau compte",
-  name: "Nom",
-  plan: "Formule",
   planHint: "Pro ajoute la publication et le modèle premium, Agency également l’API et MCP.",
   plans: { free: "Free", pro: "Pro", agency: "Agency" },
   status: "État de la formule",
@@ -16,8 +14,6 @@ export default {
   late: "En retard",
   paysNothing: "Aucune formule achetée",
   byOperator: "Attribuée par vous",
-  credits: "Crédits",
-  websites: "Sites",
   storage: "Stockage",
   storageOf: (name: string) => `Stockage de ${name}`,
   change: "Modifier",
@@ -25,15 +21,11 @@ export default {
   changed: (name: string) => `${name} a été mis à jour`,
   yours: "Le vôtre",
   noOwner: "Personne ne s’est encore connecté",
-  monthly: "Crédits mensuels",
   add: "Ajouter des crédits maintenant",
   addHint: (balance: string) =>
     `En plus des crédits mensuels ; un nombre négatif en retire. Le solde est de ${balance}.`,
-  save: "Enregistrer",
   madeTitle: (name: string) => `${name} est prêt`,
   madeText:
     "Transmettez ce lien au propriétaire pour qu’il choisisse son e-mail et son mot de passe. Il n’est affiché qu’une fois, ne sert qu’une fois et vaut 24 heures.",
-  link: "Lien",
   copyLink: "Copier le lien",
-  done: "Terminé",
 };

@@ -2,14 +2,11 @@
 import { counted } from "../language.ts";
 
 export default {
-  upload: "Importer",
   uploads: "Importations",
   uploading: (name: string) => `Importation de ${name}`,
   stop: (name: string) => `Arrêter l’importation de ${name}`,
   putAway: (name: string) => `Masquer ${name}`,
   dropHere: "Déposez les fichiers ici",
-  choosePicture: "Choisir une image",
-  chooseFile: "Choisir un fichier",
   search: "Rechercher un fichier",
   none: "Pas encore de fichier",
   noneText: "Importez un fichier, ou déposez-en un ici.",
@@ -24,6 +21,8 @@ export default {
   searched: "Images libres",
   generated: "Générer",
   describe: "Décrivez l’image",
+  logoName: "Nom sur le logo",
+  describeLogo: "Activité et style souhaité (facultatif)",
   generate: "Générer",
   costs: (credits: number) => `Coûte ${counted(credits, "crédit", "crédits")}. Elle est gardée parmi vos fichiers.`,
   searchedAt: "Rechercher dans",

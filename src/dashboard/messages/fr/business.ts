@@ -2,21 +2,26 @@ import { counted } from "../language.ts";
 
 export default {
   title: "Entreprise",
-  text: "Ce qui est vrai de l’entreprise. Les pages s’en servent, et c’est le seul endroit où le changer.",
+  text: "Les informations sur l’entreprise. Les pages s’en servent, et c’est le seul endroit où les modifier.",
   understoodTitle: "Voici ce que j’ai compris",
   understoodText: "Corrigez ce qui est faux et ajoutez ce qui manque. Rien n’est écrit avant que vous ne continuiez.",
-  save: "Enregistrer",
-  saved: "Enregistré",
-  saveAndApply: "Enregistrer et mettre les pages à jour",
+  saveAndApply: "Enregistrer et appliquer",
   applied: (count: number) => `Mis à jour sur ${counted(count, "page", "pages")}`,
   nothingToApply: "Toutes les pages sont à jour.",
   keptPlaces: "Non mis à jour, car réécrit à la main ou sans place sur la page :",
-  touches: (places: number, pages: number) =>
-    `${counted(places, "endroit", "endroits")} sur ${counted(pages, "page", "pages")} à mettre à jour.`,
   changedMeanwhile: "Quelqu’un d’autre l’a modifié entre-temps.",
-  reload: "Afficher le plus récent",
+  reload: "Afficher la dernière version",
   next: "Continuer vers les pages",
   back: "Modifier la description",
+  reasons: {
+    not_in_prompt: "Ne figure pas ainsi dans la description.",
+    not_in_brief: "Tout n’est pas repris dans les champs ci-dessous.",
+    no_room: "Il n’y a plus de place pour d’autres indications de style.",
+    too_long: "La description est trop longue pour être reprise en entier.",
+    no_place: "N’a pas de place sur la page.",
+    unknown_section:
+      "On ne sait rien de cette section. Ajoutez ce qui doit y figurer dans « Entreprise », ou écrivez-le avec l’éditeur.",
+  },
   unplaced: "Je n’ai pas su placer ceci. Ajoutez-le au bon endroit :",
   oneALine: "Un par ligne.",
   asItSuits: "Automatique",
@@ -102,6 +107,7 @@ export default {
     value: "Couleur",
   },
   hints: {
+    name: "Obligatoire. Tout le reste peut rester vide.",
     story: "Une ligne vide commence un nouveau paragraphe.",
     moods: "Séparées par des virgules : chaleureux, sobre",
     instructions: "Style maison, mots à éviter. Jamais montré aux visiteurs.",

@@ -3,13 +3,11 @@ import { productSlug } from "../../brand.ts";
 export default {
   title: "Connexions",
   text: "Clients d’IA reliés à vos sites, avec l’accès que vous avez autorisé.",
-  list: "Connexions",
   client: "Client",
   may: "Accès",
   by: (name: string) => `Autorisé par ${name}`,
   returnsTo: (host: string) => `Revient à ${host}`,
   lastUsed: "Dernière utilisation",
-  never: "Jamais",
   until: "Expire",
   end: "Déconnecter",
   endOf: (name: string) => `Déconnecter ${name}`,

@@ -1,16 +1,13 @@
 import { command, PRODUCT } from "../../brand.ts";
-import { formatNumber } from "../language.ts";
+import { counted } from "../language.ts";
 
 export default {
   navigation: "Navigation principale",
   openNavigation: "Ouvrir la navigation",
   skip: "Aller au contenu",
-  search: "Rechercher",
-  unread: (count: number) => `${formatNumber(count)} nouveaux`,
-  newWebsite: "Nouveau site",
+  unread: (count: number) => counted(count, "nouveau", "nouveaux"),
   credits: (balance: string) => `${balance} crédits`,
   account: "Votre compte",
-  signOut: "Se déconnecter",
   switchAccount: "Changer de compte",
   searchAccounts: "Rechercher un compte",
   yourAccounts: "Vos comptes",
@@ -40,7 +37,7 @@ export default {
     credits: "Crédits",
     connections: "Connexions",
     billing: "Facturation",
-    runs: "Exécutions",
+    runs: "Générations",
     settings: "Réglages",
     brand: "Marque",
     accounts: "Comptes",
@@ -70,12 +67,11 @@ export default {
     updates: "Mises à jour",
   },
   siteNavigation: "Site",
-  allWebsites: "Tous les sites",
   site: {
     pages: "Pages",
     business: "Entreprise",
     design: "Design",
-    content: "Contenu",
+    content: "Collections",
     forms: "Formulaires",
     inbox: "Boîte de réception",
     comments: "Commentaires",
@@ -89,7 +85,6 @@ export default {
   },
   notFound: "Page introuvable",
   notFoundText: "L’URL est peut-être mal tapée, ou l’élément a été supprimé.",
-  toWebsites: "Aller à vos sites",
   failed: "Cet écran n’a pas pu être chargé",
   reload: "Recharger",
   newVersion: (version: string, date: string) => `${PRODUCT} ${version} est disponible (${date}).`,

@@ -1,8 +1,7 @@
 import { counted } from "../language.ts";
 
 export default {
-  title: "Nouveau site",
-  text: "Décrivez l’entreprise. Plus il y a de faits, mieux c’est : rien n’est inventé.",
+  text: "Décrivez l’entreprise. Plus il y a d’informations, mieux c’est : rien n’est inventé.",
   prompt: "À quoi sert le site ?",
   promptExample:
     "Une petite boulangerie au levain à Nantes. Pains de campagne, croissants, brioches. Ouvert du mercredi au dimanche, 7 h 30 à 13 h. Chaleureux, simple, un peu d’autrefois. Téléphone 02 55 55 01 42.",
@@ -13,34 +12,32 @@ export default {
   allTemplates: "Tous les modèles",
   templateTitle: (template: string) => `Nouveau site d’après ${template}`,
   templateText:
-    "Ce que vous dites de l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en disparaît.",
+    "Ce que vous indiquez sur l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en est retiré.",
   makeOf: "Créer le site",
-  madeTitle: (name: string) => `${name} est créé`,
-  leftText: "Ces endroits parlent peut-être encore de l’autre entreprise. Corrigez ce qui est faux avant de publier.",
-  allSaid: "Ses pages disent ce que vous avez dit. Regardez-les avant de publier.",
+  madeTitle: (name: string) => `${name} est prêt`,
+  leftText:
+    "Ces endroits parlent peut-être encore de l’entreprise du modèle. Corrigez ce qui est faux avant de publier.",
+  allSaid: "Vos informations figurent sur ses pages. Regardez-les avant de publier.",
   sitemapTitle: "Quelles pages ?",
   sitemapText:
     "Choisissez les pages voulues. Chacune est écrite d’après sa propre description, dans le design de l’accueil.",
-  name: "Nom",
-  pages: "Pages",
   home: "La page d’accueil est toujours comprise.",
   looks: "Designs au choix",
   looksHint:
-    "Chacun est écrit en entier et coûte une page. Vous les comparez avant que les autres pages soient écrites.",
+    "Chacun est écrit en entier et coûte autant qu’une page. Vous les comparez avant que les autres pages soient écrites.",
   looksCounts: ["Un", "Deux", "Trois"],
   choose: "Choisir un design",
   chooseText:
-    "Celui qui est marqué est la page d’accueil actuelle. Un autre peut être pris tant qu’aucune page ne le suit.",
+    "Celui qui est marqué est la page d’accueil actuelle. Vous pouvez changer tant qu’aucune autre page ne le suit.",
   look: (number: number) => `Design ${number}`,
-  lookFailed: "N’a pas pu être écrit ; ses crédits ont été rendus.",
-  seeLook: "Le voir en entier",
-  takeLook: "Prendre celui-ci",
+  lookFailed: "N’a pas pu être écrit ; ses crédits ont été remboursés.",
+  seeLook: "Voir la page entière",
+  takeLook: "Utiliser celui-ci",
   taken: "Choisi",
   writeOthers: (count: number) => `Écrire ${counted(count, "autre page", "autres pages")} dans ce design`,
   addPage: "Ajouter une page",
   pageName: "Nom de la page",
-  add: "Ajouter",
-  back: "Retour aux faits",
+  back: "Retour aux informations",
   write: (count: number) => `Écrire ${counted(count, "page", "pages")}`,
   cost: (credits: string, balance: string) => `${credits} sur ${balance} crédits`,
   tooFew: "Pas assez de crédits pour toutes ces pages.",
@@ -48,7 +45,7 @@ export default {
   writingTitle: (name: string) => `Écriture de ${name}`,
   writingText: "Vous pouvez fermer cet onglet ; l’écriture continue.",
   writtenTitle: (name: string) => `${name} est écrit`,
-  writtenText: "Regardez-le, modifiez-le par des mots ou à la main, et publiez-le quand il vous plaît.",
+  writtenText: "Regardez-le, modifiez-le par chat ou à la main, et publiez-le quand il vous plaît.",
   open: "Ouvrir le site",
   states: {
     queued: "En attente",
@@ -66,5 +63,4 @@ export default {
   sections: "Sections",
   drafting: "Le plan apparaîtra ici.",
   leftOut: "Laissé de côté, et pourquoi",
-  stop: "Arrêter",
 };

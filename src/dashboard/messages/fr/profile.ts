@@ -1,12 +1,7 @@
 export default {
   title: "Votre profil",
   about: "À propos de vous",
-  name: "Nom",
-  email: "E-mail",
   addressHint: "Vous vous connectez avec cette adresse. La changer demande votre mot de passe.",
-  save: "Enregistrer",
-  saved: "Enregistré",
-  password: "Mot de passe",
   passwordText: "Vous restez connecté ici. Les autres sessions et clés d’accès prennent fin, sauf si vous les gardez.",
   currentPassword: "Mot de passe actuel",
   newPassword: "Nouveau mot de passe",
@@ -26,16 +21,16 @@ export default {
   sessionsText: "Les appareils où vous êtes connecté. Une session expire après 30 jours sans utilisation.",
   unknownBrowser: "Navigateur inconnu",
   thisOne: "Cet appareil",
-  lastSeen: "Vu",
+  lastSeen: "Dernière activité",
   since: "depuis",
   end: "Déconnecter",
   endOf: (name: string) => `Déconnecter : ${name}`,
   sessionEnded: "Session terminée",
   leave: "Quitter le compte",
   leaveText:
-    "Votre nom, adresse, mot de passe, clés d’accès et sessions sont supprimés. Un compte garde au moins un propriétaire.",
+    "Votre nom, votre adresse, votre mot de passe, vos clés d’accès et vos sessions sont supprimés. Un compte garde au moins un propriétaire.",
   leaveIt: "Quitter",
   leaveTitle: (name: string) => `Quitter ${name} ?`,
   leaveConsequences:
-    "Vous ne pouvez plus vous connecter, et les clients d’IA que vous avez reliés sont coupés. Ce que vous avez fait reste au compte ; l’activité vous nomme pendant 400 jours.",
+    "Vous ne pouvez plus vous connecter, et les clients d’IA que vous avez reliés sont coupés. Ce que vous avez créé reste dans le compte ; son activité affiche votre nom pendant 400 jours.",
 };

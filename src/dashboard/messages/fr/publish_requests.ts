@@ -1,27 +1,22 @@
-import type en from "../en/publish_requests.ts";
-import type { InOtherWords } from "../other_words.ts";
-
 export default {
   ask: "Demander la publication",
-  askText: "La personne qui s’occupe de ce compte est prévenue, voit ce qui a changé et publie.",
-  message: "Message",
+  askText: "La personne qui gère ce compte est prévenue, voit ce qui a changé et publie.",
   messageHint: "Ce qui est nouveau, ou pour quand cela doit être en ligne.",
-  send: "Demander",
-  asked: "Demandé",
-  askedText: "La réponse s’affichera ici. Ce que vous modifiez d’ici là sera publié en même temps.",
+  send: "Envoyer la demande",
+  asked: "Demande envoyée",
+  askedText: "La réponse s’affichera ici. Ce que vous modifiez d’ici là est publié en même temps.",
   declined: "Non publié",
   nothing: "Les visiteurs voient déjà tout.",
   changes: "Ce qui change",
-  noWords: "Seulement l’apparence, des images ou des réglages.",
+  noWords: "Seulement le design, des images ou des réglages.",
   notCompared: "Les textes de cette page n’ont pas été comparés.",
   more: "et plus",
   kinds: { added: "Nouvelle", changed: "Modifiée", moved: "Déplacée", removed: "Supprimée" },
   waiting: "En attente de publication",
-  publish: "Publier",
-  published: (name) => `${name} a été publié`,
+  published: (name: string) => `${name} a été publié`,
   decline: "Refuser…",
-  declineTitle: (name) => `Refuser de publier ${name} ?`,
-  note: "Pourquoi",
-  noteHint: "La personne qui a demandé le lit, et peut demander à nouveau.",
+  declineTitle: (name: string) => `Refuser de publier ${name} ?`,
+  note: "Motif",
+  noteHint: "La personne qui a fait la demande le lit et peut la refaire.",
   declineAction: "Refuser",
-} satisfies InOtherWords<typeof en>;
+};

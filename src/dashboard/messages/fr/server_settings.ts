@@ -2,7 +2,7 @@ import { command } from "../../brand.ts";
 
 export default {
   title: "Configuration",
-  text: "Ce dont ce serveur a besoin de l’extérieur. Une modification prend effet aussitôt, sauf indication contraire.",
+  text: "Les services avec lesquels ce serveur travaille. Une modification prend effet aussitôt, sauf indication contraire.",
   menu: "Que configurer",
   forms: {
     mail: {
@@ -13,7 +13,7 @@ export default {
       title: "Modèle d’IA",
       text: "N’importe quel fournisseur compatible OpenAI : OpenAI, OpenRouter, ou Ollama sur une machine à vous. Sans lui, le moteur intégré écrit les pages.",
     },
-    pictures: { title: "Recherche de photos", text: "Où trouver des photos que personne n’a importées." },
+    pictures: { title: "Recherche de photos", text: "Trouve des photos libres d’utilisation pour les pages." },
     domain: {
       title: "Votre domaine",
       text: "Le nom auquel ce serveur est joignable, et celui sous lequel les sites publiés reçoivent leur adresse.",
@@ -28,12 +28,12 @@ export default {
     },
     backups: {
       title: "Sauvegardes",
-      text: "Dépose chaque jour une sauvegarde dans un bucket S3. D’autres ne doivent pas pouvoir le lire.",
+      text: "Dépose chaque jour une sauvegarde dans un bucket S3. Il ne doit pas être lisible par tous.",
     },
     stripe: { title: "Stripe", text: "Vend formules et crédits à vos clients." },
     domains: { title: "Vente de domaines", text: "Enregistre des domaines avec votre compte Porkbun." },
     sources: { title: "Sources", text: "Où chercher des entreprises qui pourraient avoir besoin d’un site." },
-    map: { title: "Carte", text: "Images de la carte des prospects. Sans elles, elle est dessinée simplement." },
+    map: { title: "Carte", text: "Images de la carte des prospects. Sans elles, une carte simple s’affiche." },
     browser: {
       title: "Navigateur",
       text: "Un Chromium sur ce serveur photographie les pages et vérifie leur rendu.",
@@ -46,18 +46,19 @@ export default {
   on: "Défini",
   off: "Non défini",
   advanced: "Avancé",
-  tryIt: "Essayer",
-  save: "Enregistrer",
+  quoted: (name: string) => `« ${name} »`,
+  tryIt: "Tester",
   saved: "Enregistré.",
   savedForRestart: "Enregistré. Prend effet au redémarrage du serveur.",
+  sendTrial: "M’envoyer un e-mail de test",
   turnOff: "Désactiver",
   turnOffTitle: "Désactiver ?",
   turnOffText: "Tout ce qui a été enregistré ici pour cela est retiré, mots de passe compris.",
   turnedOff: "Désactivé.",
   allGood: "Tout fonctionne.",
   notGood: "Quelque chose ne va pas encore.",
-  nothingToTry: "Rien n’est défini ; il n’y a donc rien à essayer.",
-  fromEnvironment: (name: string) => `Défini par ${name} dans l’environnement du serveur, qui l’emporte.`,
+  nothingToTry: "Rien n’est défini ; il n’y a donc rien à tester.",
+  fromEnvironment: (name: string) => `Défini par ${name} dans l’environnement du serveur, qui est prioritaire.`,
   overridden: "Une valeur est aussi enregistrée ici. Elle reste sans effet tant que la variable existe.",
   waiting: "Prend effet au redémarrage du serveur.",
   unreadable: "Enregistré avec une autre clé secrète. Saisissez-le à nouveau.",
@@ -71,7 +72,8 @@ export default {
   restart: "Redémarrer maintenant",
   startProblem: (problem: string) => `Le dernier redémarrage a gardé l’état précédent : ${problem}`,
   restartTitle: "Redémarrer le serveur ?",
-  restartText: "Les sites et l’application sont absents quelques secondes. Les travaux en cours reprennent ensuite.",
+  restartText:
+    "Les sites et l’application sont indisponibles quelques secondes. Les travaux en cours reprennent ensuite.",
   restarting: "Redémarrage…",
   restarted: "Le serveur a redémarré.",
   movedTo: (address: string) => `L’application est maintenant à ${address}`,
@@ -148,7 +150,7 @@ export default {
     BOUNCES_PORT: { label: "Port des retours", help: "Le port des e-mails retournés." },
     RECIPIENTS_RETENTION_DAYS: {
       label: "Oublier les destinataires après (jours)",
-      help: "Ce temps après une campagne, on oublie qui l’a reçue. Les chiffres restent.",
+      help: "Passé ce délai, la liste des destinataires d’une campagne est oubliée. Les chiffres restent.",
     },
     ENGINE: {
       label: "Qui écrit les pages",
@@ -182,7 +184,7 @@ export default {
       label: "Clé d’API Pexels",
       help: "Gratuite sur pexels.com/api. Pexels est alors cherché d’abord.",
     },
-    PEXELS_URL: { label: "Adresse de Pexels", help: "Seulement si quelque chose remplace son API." },
+    PEXELS_URL: { label: "Adresse de Pexels", help: "Seulement si vous utilisez un remplaçant de son API." },
     OPENVERSE_URL: {
       label: "Adresse d’Openverse",
       help: "off : les photos sous licence libre ne sont pas cherchées.",
@@ -269,10 +271,10 @@ export default {
     },
     FOURSQUARE_URL: {
       label: "Adresse de Foursquare",
-      help: "Seulement si quelque chose remplace son API.",
+      help: "Seulement si vous utilisez un remplaçant de son API.",
     },
     LEADS_RETENTION_DAYS: {
-      label: "Supprimer les prospects intacts après (jours)",
+      label: "Supprimer les prospects inchangés après (jours)",
       help: "Sauf s’ils sont qualifiés ou gagnés. Vide : jamais.",
     },
     MAP_TILES_URL: { label: "Tuiles de carte", help: "Une adresse avec {z}, {x} et {y}." },

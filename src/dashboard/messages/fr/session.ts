@@ -1,19 +1,17 @@
 export default {
   confirmTitle: "Confirmez que c’est vous",
   confirmText:
-    "Ceci change qui a accès. Saisissez votre mot de passe ou utilisez une clé d’accès. On ne vous le redemandera pas pendant 15 minutes.",
-  password: "Mot de passe",
+    "Ceci change qui a accès. Saisissez votre mot de passe ou utilisez une clé d’accès. Elle ne vous sera plus redemandée pendant 15 minutes.",
   passkey: "Utiliser une clé d’accès",
   passkeyFailed: "La clé d’accès n’a pas fonctionné. Réessayez, ou saisissez votre mot de passe.",
   confirm: "Continuer",
-  cancel: "Annuler",
   keepTitle: "Autres sessions et clés d’accès",
   keepText: "Sélectionnez ce qui reste. Tout le reste prend fin avec le nouveau mot de passe.",
   passkeyNamed: (name: string) => `Clé d’accès : ${name}`,
   sessionNamed: (name: string) => `Session : ${name}`,
   made: "Créée",
   lastUsed: "dernière utilisation",
-  lastSeen: "Vue",
+  lastSeen: "Dernière activité",
   since: "depuis",
   unknownBrowser: "navigateur inconnu",
 };

@@ -1,7 +1,6 @@
 import { PRODUCT } from "../../brand.ts";
 
 export default {
-  title: "Réglages",
   text: "Comment cette installation est configurée. Les opérateurs le changent sous Serveur → Configuration.",
   check: "Vérifier les connexions",
   engine: "Moteur",
@@ -16,7 +15,6 @@ export default {
   mailOff:
     "Aucun serveur de messagerie n’est configuré : les avis ne partent pas, et vous transmettez vous-même les liens d’invitation et de mot de passe.",
   on: "Activé",
-  off: "Désactivé",
   publishing: "Publication",
   publishings: {
     local: "Les sites publiés sont servis par ce serveur.",
@@ -42,20 +40,16 @@ export default {
   leads: "Prospects",
   leadsOn: "Les entreprises sont cherchées dans ces sources.",
   leadsOff: "Aucune source n’est configurée : les prospects peuvent être importés de fichiers.",
-  source: "Source",
-  licence: "Licence",
   mapsOn: (attribution: string) => `Tuiles de carte : ${attribution}`,
   mapsOff: "Les cartes sont affichées sans tuiles.",
   version: (version: string) => `${PRODUCT} ${version}`,
   data: "Les données du compte",
   dataText:
-    "Tout ce compte en ZIP : sites, pages, fiches, messages, prospects, listes, utilisateurs, registre et activité, avec un fichier qui dit ce qui est quoi. Sans mots de passe, clés ni secrets.",
+    "Tout ce compte en ZIP : sites, pages, fiches, messages, prospects, listes, utilisateurs, historique des crédits et activité, avec un fichier qui en explique le contenu. Sans mots de passe, clés ni secrets.",
   export: "Tout exporter",
   exportBegun: "Le téléchargement commence",
   deleteAccount: "Supprimer le compte",
-  deleteAccountText: "Avec tous ses sites, utilisateurs et données, définitivement.",
-  deleteIt: "Supprimer",
-  deleteTitle: (name: string) => `Supprimer ${name} ?`,
+  deleteAccountText: "Supprime définitivement tous ses sites, utilisateurs et données.",
   deleteConsequences:
-    "Ses sites et domaines ne répondent plus, personne ne peut se connecter, clés et connexions prennent fin aussitôt ; tout le reste est retiré en quelques minutes. Restent : les paiements et le registre, pour la comptabilité ; l’activité, 400 jours ; les sauvegardes, aussi longtemps que l’opérateur les garde. Exportez d’abord tout si vous pouvez en avoir besoin.",
+    "Ses sites et domaines ne sont plus en ligne, personne ne peut se connecter, clés et connexions prennent fin aussitôt ; tout le reste est retiré en quelques minutes. Restent : les paiements et l’historique des crédits, pour la comptabilité ; l’activité, 400 jours ; les sauvegardes, aussi longtemps que l’opérateur les garde. Exportez d’abord tout si vous pouvez en avoir besoin.",
 };

@@ -1,17 +1,12 @@
 import { PRODUCT } from "../../brand.ts";
 
 export default {
-  signIn: "Se connecter",
   signInText: "Bon retour.",
-  email: "E-mail",
-  password: "Mot de passe",
   passkey: "Se connecter avec une clé d’accès",
   passkeyFailed: "La clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.",
   or: "ou",
   codeTitle: "Votre code",
-  codeText:
-    "Les six chiffres que votre application d’authentification affiche maintenant. Sans elle, l’un de vos codes de secours.",
-  code: "Code",
+  codeText: "Saisissez les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.",
   next: "Continuer",
   startAgain: "Se connecter sous un autre nom",
   forgot: "Mot de passe oublié ?",
@@ -19,9 +14,7 @@ export default {
   newLink: "Pour en afficher un nouveau :",
   setUpTitle: `Configurer ${PRODUCT}`,
   setUpText: "Vous devenez ainsi propriétaire. Vous pourrez ensuite inviter d’autres personnes.",
-  setUp: "Configurer",
   name: "Votre nom",
-  newPassword: "Mot de passe",
   passwordHint: "Au moins 10 caractères. Une phrase se retient facilement.",
   invitedTitle: (account: string) => `Rejoindre ${account}`,
   invitedText: (role: string) => `Vous êtes invité comme ${role}.`,

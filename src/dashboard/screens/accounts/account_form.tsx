@@ -1,16 +1,11 @@
 /** Changes an account: its name, its plan, what it gets each month, and credits beside that. */
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { type Account, PLANS, STATUSES } from "./account.ts";
-import styles from "./account_form.module.css";
 
 export function AccountForm({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const t = useMessages("accounts");
@@ -23,44 +18,31 @@ export function AccountForm({ account, onClose }: { account: Account | null; onC
 
 function Fields({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useMessages("accounts");
-  const { show } = useToasts();
-  const save = useChange("PUT /v1/accounts/:id", {
+  const save = useFormChange("PUT /v1/accounts/:id", {
     // Of the operator's own account the credits are in the navigation.
     refresh: ["GET /v1/accounts", "GET /v1/credits", "GET /auth/state"],
-    onDone: ({ name }) => {
-      show(t.changed(name));
-      onClose();
-    },
-    onFail: () => {},
+    says: ({ name }) => t.changed(name),
+    onDone: onClose,
   });
   const { error } = save;
   return (
-    <KeptForm
+    <ChangeForm
+      change={save}
       kept={`account ${account._id}`}
-      className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entered = new FormData(event.currentTarget);
-        const added = Number(entered.get("add") || 0);
+      action={t.save}
+      onSubmit={({ text }) => {
+        const added = Number(text("add"));
         save.mutate({
           id: account._id,
-          name: String(entered.get("name")),
-          plan: String(entered.get("plan")) as Account["plan"],
-          plan_status: String(entered.get("status")) as Account["plan_status"],
-          monthly_credits: Number(entered.get("monthly")),
+          name: text("name"),
+          plan: text("plan") as Account["plan"],
+          plan_status: text("status") as Account["plan_status"],
+          monthly_credits: Number(text("monthly_credits")),
           ...(added === 0 ? {} : { add_credits: added }),
         });
       }}
     >
-      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
-      <TextField
-        label={t.name}
-        name="name"
-        required
-        maxLength={200}
-        defaultValue={account.name}
-        problem={error?.problemOf("name")}
-      />
+      <TextField label={t.name} name="name" required maxLength={200} defaultValue={account.name} />
       <Select
         label={t.plan}
         name="plan"
@@ -76,13 +58,12 @@ function Fields({ account, onClose }: { account: Account; onClose: () => void })
       />
       <TextField
         label={t.monthly}
-        name="monthly"
+        name="monthly_credits"
         type="number"
         min={0}
         step={1}
         defaultValue={account.monthly_credits}
         required
-        problem={error?.problemOf("monthly_credits")}
       />
       <TextField
         label={t.add}
@@ -94,11 +75,6 @@ function Fields({ account, onClose }: { account: Account; onClose: () => void })
         hint={t.addHint(formatNumber(account.credit_balance))}
         problem={error?.problemOf("amount") ?? error?.problemOf("add_credits")}
       />
-      <DialogActions>
-        <Button type="submit" look="solid" busy={save.isPending}>
-          {t.save}
-        </Button>
-      </DialogActions>
-    </KeptForm>
+    </ChangeForm>
   );
 }

@@ -33,7 +33,7 @@ export default function AccountsPage() {
         </Button>
       </PageHeader>
       {made && (
-        <div className={styles.made}>
+        <div className="before-more">
           <Card
             title={t.madeTitle(made.name)}
             text={t.madeText}
@@ -88,9 +88,7 @@ export default function AccountsPage() {
           },
           {
             name: t.change,
-            hideName: true,
-            tight: true,
-            align: "end",
+            buttons: true,
             cell: (account) => (
               <Button size="small" aria-label={t.changeOf(account.name)} onClick={() => setChanging(account)}>
                 {t.change}
@@ -113,7 +111,7 @@ function Named({ account: { name, email, operator } }: { account: Account }) {
         <bdi>{name}</bdi>
         {operator && <StatusBadge tone="quiet">{t.yours}</StatusBadge>}
       </span>
-      <p className={styles.email}>{email ?? t.noOwner}</p>
+      <p className="note">{email ?? t.noOwner}</p>
     </>
   );
 }

@@ -1,12 +1,12 @@
 /** How a website is visited: how often over a time, which pages, from where, and with what. */
 import { useQuery } from "@tanstack/react-query";
-import { ChartNoAxesColumn } from "lucide-react";
+import { ChartNoAxesColumn, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
-import { ButtonLink } from "../../parts/button.tsx";
+import { Button, ButtonLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
@@ -22,7 +22,7 @@ import { AiPrograms } from "./ai_programs.tsx";
 import styles from "./analytics_page.module.css";
 import { Chart } from "./chart.tsx";
 import { FormNumbers } from "./form_numbers.tsx";
-import { RANGE_NAMES, rangeOf, thisHour } from "./ranges.ts";
+import { RANGE_NAMES, rangeBefore, rangeOf, thisHour } from "./ranges.ts";
 import { TopList } from "./top_list.tsx";
 
 const REFRESHED_MS = 15_000;
@@ -34,12 +34,12 @@ export default function AnalyticsPage() {
     <>
       <PageHeader title={t.title} />
       <EmptyState icon={ChartNoAxesColumn} title={t.noWebsite} text={t.noWebsiteText}>
-        {mayMake && <ButtonLink to="/new">{t.create}</ButtonLink>}
+        {mayMake && <ButtonLink to="/new">{t.newWebsite}</ButtonLink>}
       </EmptyState>
     </>
   );
   return (
-    <OfWebsite none={none}>
+    <OfWebsite none={none} forget={["page"]}>
       {(website, picker) => <Analytics website={website} picker={picker && <WebsitePicker {...picker} hideLabel />} />}
     </OfWebsite>
   );
@@ -50,12 +50,15 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
   const [values, change] = useAddressState();
   const range = RANGE_NAMES.find((name) => name === values.range) ?? "month";
   // The same question as long as the choice is the same: its end is not the moment of each drawing.
-  const asked = useMemo(() => rangeOf(range, Date.now()), [range]);
-  const analytics = useQuery(listQuery("GET /v1/websites/:id/analytics", { id: website._id, ...asked }));
-  const now = useQuery({
-    ...listQuery("GET /v1/websites/:id/analytics", { id: website._id, ...useThisHour() }),
-    refetchInterval: REFRESHED_MS,
-  });
+  const [asked, askedBefore] = useMemo(() => [rangeOf(range, Date.now()), rangeBefore(range, Date.now())], [range]);
+  const { page } = values;
+  const route = page ? "GET /v1/pages/:id/analytics" : "GET /v1/websites/:id/analytics";
+  const id = page || website._id;
+  const analytics = useQuery(listQuery(route, { id, ...asked }));
+  const before = useQuery(listQuery(route, { id, ...askedBefore })).data?.totals;
+  const now = useQuery({ ...listQuery(route, { id, ...useThisHour() }), refetchInterval: REFRESHED_MS });
+  const changeOf = (count: "views" | "visitors", value: number) =>
+    before && before[count] > 0 && t.change(signedPercent(value / before[count] - 1));
   return (
     <>
       <PageHeader title={t.title}>
@@ -74,6 +77,8 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
           range: { interval },
           pages,
           referrers,
+          utm,
+          outbound,
           devices,
           browsers,
           countries,
@@ -81,7 +86,16 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
           ai_programs,
         }) => (
           <>
-            <Card title={website.name}>
+            <Card
+              title={page ? `${website.name}: ${pages[0]?.path ?? ""}` : website.name}
+              actions={
+                page && (
+                  <Button size="small" icon={X} onClick={() => change({ page: "" })}>
+                    {t.allPages}
+                  </Button>
+                )
+              }
+            >
               <Figures
                 figures={[
                   {
@@ -92,9 +106,11 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
                   {
                     name: t.visitors,
                     value: formatNumber(totals.visitors),
-                    note: totals.visitors_estimated && t.about,
+                    note: [totals.visitors_estimated && t.about, changeOf("visitors", totals.visitors)]
+                      .filter(Boolean)
+                      .join(" · "),
                   },
-                  { name: t.views, value: formatNumber(totals.views) },
+                  { name: t.views, value: formatNumber(totals.views), note: changeOf("views", totals.views) },
                   {
                     name: t.time,
                     value: totals.average_time_seconds === null ? "–" : t.seconds(totals.average_time_seconds),
@@ -110,8 +126,24 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
             </Card>
             {totals.views > 0 && (
               <div className={styles.lists}>
-                <TopList title={t.pages} rows={pages.map(({ path, views }) => ({ name: path, count: views }))} />
+                {!page && (
+                  <TopList
+                    title={t.pages}
+                    rows={pages.map(({ page_id, path, views }) => ({
+                      name: path,
+                      count: views,
+                      onChoose: () => change({ page: page_id }),
+                    }))}
+                  />
+                )}
                 <TopList title={t.referrers} none={t.direct} rows={toRows(referrers)} />
+                <TopList title={t.campaigns} none={t.noCampaigns} rows={toRows(utm.campaigns)} />
+                {outbound.length > 0 && (
+                  <TopList
+                    title={t.outbound}
+                    rows={outbound.map(({ url, clicks }) => ({ name: url, count: clicks }))}
+                  />
+                )}
                 <TopList
                   title={t.devices}
                   rows={toRows(devices).map((row) => ({
@@ -125,7 +157,7 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
               </div>
             )}
             <AiPrograms {...ai_programs} />
-            <FormNumbers websiteId={website._id} asked={asked} />
+            {!page && <FormNumbers websiteId={website._id} asked={asked} />}
             <p className={styles.note}>{t.note}</p>
           </>
         )}
@@ -143,5 +175,9 @@ function useThisHour() {
   }, []);
   return hour;
 }
+
+/** "+12 %". */
+const signedPercent = (share: number): string =>
+  formatNumber(share, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
 
 const toRows = (named: { name: string; views: number }[]) => named.map(({ name, views }) => ({ name, count: views }));

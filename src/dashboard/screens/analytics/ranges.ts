@@ -29,3 +29,9 @@ export function rangeOf(name: RangeName, now: number) {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
+
+/** The same length of time before it. */
+export function rangeBefore(name: RangeName, now: number) {
+  const before = now - RANGES[name].days * DAY_MS;
+  return { ...rangeOf(name, before), to: new Date(before).toISOString() };
+}

@@ -9,7 +9,7 @@ import styles from "./top_list.module.css";
 const FIRST_SHOWN = 8;
 
 interface Rows {
-  rows: { name: string; count: number }[];
+  rows: { name: string; count: number; onChoose?: () => void }[];
   /** What is said where there is nothing. */
   none?: string;
 }
@@ -27,14 +27,22 @@ export function TopRows({ rows, none }: Rows) {
   return (
     <>
       {rows.length === 0 ? (
-        <p className={styles.none}>{none ?? t.unknown}</p>
+        <p className="faint">{none ?? t.unknown}</p>
       ) : (
         <ol className={styles.list}>
-          {(showsAll ? rows : rows.slice(0, FIRST_SHOWN)).map(({ name, count }) => (
+          {(showsAll ? rows : rows.slice(0, FIRST_SHOWN)).map(({ name, count, onChoose }) => (
             <li key={name}>
               <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
               <span className={styles.name} title={name}>
-                {name === "(other)" ? t.other : name || t.unknown}
+                {onChoose ? (
+                  <button type="button" onClick={onChoose}>
+                    {name}
+                  </button>
+                ) : name === "(other)" ? (
+                  t.other
+                ) : (
+                  name || t.unknown
+                )}
               </span>
               <span className={styles.count}>{formatNumber(count)}</span>
             </li>

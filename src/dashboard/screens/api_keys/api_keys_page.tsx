@@ -63,10 +63,10 @@ function Keys() {
         const maker = keys.data?.data.find(({ _id }) => _id === made_by);
         return (
           <>
-            <span className={styles.name}>{name}</span>
-            <p className={styles.note}>{inWords({ scopes, websites })}</p>
+            <span className="named">{name}</span>
+            <p className="note">{inWords({ scopes, websites })}</p>
             {(expires_at || addresses) && (
-              <p className={styles.note}>
+              <p className="note">
                 {expires_at && (
                   <>
                     {t.until} <DateOf time={expires_at} />
@@ -76,7 +76,7 @@ function Keys() {
                 {addresses && t.from(addresses)}
               </p>
             )}
-            {maker && <p className={styles.note}>{t.madeBy(maker.name)}</p>}
+            {maker && <p className="note">{t.madeBy(maker.name)}</p>}
           </>
         );
       },
@@ -90,9 +90,7 @@ function Keys() {
     { name: t.made, secondary: true, cell: ({ created_at }) => <DateOf time={created_at} /> },
     {
       name: t.revoke,
-      hideName: true,
-      tight: true,
-      align: "end",
+      buttons: true,
       cell: (key) => (
         <IconButton size="small" icon={Trash2} label={t.revokeOf(key.name)} onClick={() => setRevoking(key)} />
       ),
@@ -116,7 +114,7 @@ function Keys() {
             <EmptyState icon={KeyRound} title={t.emptyTitle} text={t.emptyText} />
           ) : (
             <>
-              <Table label={t.list} columns={columns} rows={list.data} />
+              <Table label={t.title} columns={columns} rows={list.data} />
               <Pager list={list} onPage={setPage} />
             </>
           )
@@ -132,7 +130,6 @@ function Keys() {
         onConfirm={() => {
           const { _id: id, name } = revoking!;
           revoke.mutate({ id }, { onSuccess: () => show(t.revoked(name)) });
-          setRevoking(null);
         }}
         title={t.revokeTitle(revoking?.name ?? "")}
         description={

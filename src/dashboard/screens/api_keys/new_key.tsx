@@ -20,7 +20,7 @@ export function NewKey({ made, onDone }: { made: Output<"POST /v1/api_keys">; on
     place.current?.querySelector("button")?.focus();
   }, []);
   return (
-    <div ref={place} className={styles.key}>
+    <div ref={place} className="before-more">
       <Card title={t.newTitle} text={t.newText} actions={<CopyButton text={made.key} label={t.copyKey} look="solid" />}>
         <CopyText text={made.key} label={made.name} />
         <div className={styles.use}>

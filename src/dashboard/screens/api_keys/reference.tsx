@@ -10,20 +10,16 @@ import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import styles from "./reference.module.css";
 
 export function Reference() {
   const t = useMessages("apiKeys");
   const client = useQueryClient();
-  const { show } = useToasts();
   const [isRenewing, setRenewing] = useState(false);
   const login = useQuery(query("GET /v1/settings/reference", {}));
   const renew = useChange("POST /v1/settings/reference/renew", {
-    onDone: (access) => {
-      client.setQueryData(query("GET /v1/settings/reference", {}).queryKey, access);
-      show(t.renewed);
-    },
+    says: t.renewed,
+    onDone: (access) => client.setQueryData(query("GET /v1/settings/reference", {}).queryKey, access),
   });
   return (
     <Card
@@ -64,10 +60,7 @@ export function Reference() {
       <ConfirmDialog
         open={isRenewing}
         onClose={() => setRenewing(false)}
-        onConfirm={() => {
-          setRenewing(false);
-          renew.mutate({});
-        }}
+        onConfirm={() => renew.mutate({})}
         title={t.renewTitle}
         description={t.renewText}
         action={t.renew}

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download, Trash2 } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CallError } from "../../api/errors.ts";
 import type { Output } from "../../api/operations.ts";
 import { query, useChange } from "../../api/queries.ts";
@@ -14,11 +14,11 @@ import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { keptWriting, useKeptWriting } from "../../parts/draft.ts";
 import { TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./asset_detail.module.css";
 
@@ -35,17 +35,14 @@ export function AssetDetail({ id, onGone }: { id: string; onGone: () => void }) 
 
 function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
   const t = useMessages("assets");
-  const { show } = useToasts();
   const mayEdit = useMay("editor", "content");
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const remove = useChange("DELETE /v1/assets/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/assets"], id),
     refresh: ["GET /v1/assets", "GET /v1/users/me/stats"],
-    onDone: () => {
-      show(t.deleted(asset.name));
-      onGone();
-    },
+    says: t.deleted(asset.name),
+    onDone: onGone,
     onFail: setRefusal,
   });
   // What just began to show it is told, too.
@@ -72,7 +69,7 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
               <a href={asset.credit.source_url} target="_blank" rel="noopener noreferrer">
                 {asset.credit.text}
               </a>
-              {asset.credit.required && <span className={styles.quiet}> {t.credited}</span>}
+              {asset.credit.required && <span className="faint"> {t.credited}</span>}
             </Fact>
             <Fact name={t.licence}>
               <a href={asset.credit.licence_url} target="_blank" rel="noopener noreferrer">
@@ -96,12 +93,12 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
       <section className={styles.part}>
         <h3>{t.shownIn}</h3>
         {uses.length === 0 ? (
-          <p className={styles.quiet}>{t.nowhere}</p>
+          <p className="faint">{t.nowhere}</p>
         ) : (
           <ul className={styles.uses}>
             {uses.map((use) => (
               <li key={`${use.kind} ${use._id}`}>
-                <span className={styles.quiet}>{t.uses[use.kind]}</span>
+                <span className="faint">{t.uses[use.kind]}</span>
                 <UseLink use={use} />
               </li>
             ))}
@@ -119,10 +116,7 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate({ id: asset._id });
-        }}
+        onConfirm={() => remove.mutate({ id: asset._id })}
         title={t.deleteTitle(asset.name)}
         description={t.deleteText}
         action={t.delete}
@@ -146,6 +140,12 @@ function UseLink({ use: { kind, _id, website_id, name, path } }: { use: Detail["
         {text}
       </Link>
     );
+  if (kind === "website")
+    return (
+      <Link to="/websites/$id/design" params={{ id: _id }} className={styles.use}>
+        {text}
+      </Link>
+    );
   return (
     <Link to="/websites/$id" params={{ id: website_id! }} search={{ page: _id } as never} className={styles.use}>
       {text}
@@ -155,7 +155,6 @@ function UseLink({ use: { kind, _id, website_id, name, path } }: { use: Detail["
 
 function Names({ asset }: { asset: Detail }) {
   const t = useMessages("assets");
-  const { show } = useToasts();
   const writing = `asset ${asset._id}`;
   const [kept] = useState(() => keptWriting<{ name: string; alt: string }>(writing));
   const [name, setName] = useState(kept?.name ?? asset.name);
@@ -163,17 +162,14 @@ function Names({ asset }: { asset: Detail }) {
   const save = useChange("PUT /v1/assets/:id", {
     apply: ({ id, name, alt }, cache) => cache.change(["GET /v1/assets", "GET /v1/assets/:id"], id, { name, alt }),
     refresh: ["GET /v1/assets", "GET /v1/assets/:id"],
-    onDone: () => show(t.saved),
+    says: t.saved,
   });
   const isSame = name.trim() === asset.name && alt.trim() === (asset.alt ?? "");
   useKeptWriting(writing, isSame ? null : { name, alt });
   return (
-    <form
+    <ChangeForm
       className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        save.mutate({ id: asset._id, name: name.trim(), alt: alt.trim() || null });
-      }}
+      onSubmit={() => save.mutate({ id: asset._id, name: name.trim(), alt: alt.trim() || null })}
     >
       <TextField
         label={t.name}
@@ -198,6 +194,6 @@ function Names({ asset }: { asset: Detail }) {
           </Button>
         </div>
       )}
-    </form>
+    </ChangeForm>
   );
 }

@@ -12,7 +12,6 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import type { Column } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
-import styles from "./audit_page.module.css";
 
 type Entry = Item<"GET /v1/audit">;
 
@@ -73,7 +72,7 @@ function Entries() {
         </OutsideLink>
       }
       none={{ icon: ScrollText, title: t.none, text: t.noneText }}
-      label={t.list}
+      label={t.title}
       columns={columnsIn(t)}
     />
   );
@@ -91,7 +90,7 @@ const columnsIn = (t: Texts["audit"]): Column<Entry>[] => [
     name: t.what,
     cell: ({ operation, result }) => (
       <>
-        <span className={styles.name}>{wordsOf(t, operation)}</span>{" "}
+        <span className="named">{wordsOf(t, operation)}</span>{" "}
         {result !== "ok" && (
           <StatusBadge tone={result === "unfinished" ? "warn" : "bad"}>
             {result === "unfinished" ? t.unfinished : t.failed}
@@ -104,12 +103,12 @@ const columnsIn = (t: Texts["audit"]): Column<Entry>[] => [
     name: t.who,
     cell: ({ actor, via }) => (
       <>
-        <span className={styles.name}>{actor.name ?? t.server}</span>
-        <p className={styles.note}>{t.via[via]}</p>
+        <span className="named">{actor.name ?? t.server}</span>
+        <p className="aside">{t.via[via]}</p>
       </>
     ),
   },
-  { name: t.about, secondary: true, cell: ({ resources }) => <p className={styles.note}>{resources.join(" ")}</p> },
-  { name: t.address, secondary: true, cell: ({ address }) => <span className={styles.note}>{address ?? ""}</span> },
+  { name: t.about, secondary: true, cell: ({ resources }) => <p className="aside">{resources.join(" ")}</p> },
+  { name: t.address, secondary: true, cell: ({ address }) => <span className="aside">{address ?? ""}</span> },
   { name: t.when, tight: true, cell: ({ created_at }) => <DateOf time={created_at} withTime /> },
 ];

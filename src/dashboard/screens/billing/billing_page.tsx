@@ -38,7 +38,7 @@ export default function BillingPage() {
               <Plans offers={shown} />
               {shown.credit_packs.length > 0 && <CreditPacks packs={shown.credit_packs} />}
               {shown.domains && (
-                <section className={styles.section} aria-labelledby="domain">
+                <section className="close-stack" aria-labelledby="domain">
                   <h2 id="domain">{t.domain}</h2>
                   <p className={styles.linked}>
                     {t.domainText} <Link to="/domains/buy">{t.domainSearch}</Link>

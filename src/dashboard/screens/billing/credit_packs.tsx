@@ -13,7 +13,7 @@ export function CreditPacks({ packs }: { packs: Output<"GET /v1/plans">["credit_
   const t = useMessages("billing");
   const checkout = useLeave("POST /v1/stripe/checkout");
   return (
-    <section className={styles.section} aria-labelledby="packs">
+    <section className="close-stack" aria-labelledby="packs">
       <h2 id="packs">{t.packs}</h2>
       <p>{t.packsText}</p>
       <div className={styles.offers}>

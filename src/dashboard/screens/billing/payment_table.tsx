@@ -19,7 +19,7 @@ const TONES = { pending: "warn", succeeded: "good", failed: "bad", refunded: "qu
 export function PaymentTable() {
   const t = useMessages("billing");
   return (
-    <section className={styles.section} aria-labelledby="payments">
+    <section className="close-stack" aria-labelledby="payments">
       <h2 id="payments">{t.payments}</h2>
       <List
         route="GET /v1/payments"

@@ -30,7 +30,7 @@ export function Plans({ offers }: { offers: Offers }) {
   const subscription =
     paid.find(({ plan }) => plan === me?.plan) ?? paid[0] ?? subscriptions.find(({ status }) => status !== "canceled");
   return (
-    <section className={styles.section} aria-labelledby="plan">
+    <section className="close-stack" aria-labelledby="plan">
       <h2 id="plan">{t.plan}</h2>
       {subscription?.status === "past_due" && <Notice tone="bad">{t.lateText}</Notice>}
       {!offers.pays && <p>{t.ownPlan}</p>}

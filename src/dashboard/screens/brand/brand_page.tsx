@@ -1,16 +1,16 @@
 /** How clients see the application, mails and pages: name, pictures, colour, sender and addresses, with a picture of it. */
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { useState } from "react";
+import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type Brand, type Draft, draftOf, toBody } from "./brand.ts";
 import styles from "./brand_page.module.css";
@@ -43,12 +43,10 @@ export default function BrandPage() {
 
 function Editor({ brand }: { brand: Brand }) {
   const t = useMessages("brand");
-  const { show } = useToasts();
   const [draft, setDraft] = useState(() => draftOf(brand));
-  const save = useChange("PUT /v1/brand", {
+  const save = useFormChange("PUT /v1/brand", {
     refresh: ["GET /v1/brand"],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const text = (name: "name" | "support" | "footer" | "senderName" | "senderAddress", path: string = name) => ({
@@ -56,14 +54,11 @@ function Editor({ brand }: { brand: Brand }) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
     problem: save.error?.problemOf(path),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(toBody(draft));
-  };
+  const submit = () => save.mutate(toBody(draft));
   return (
     <div className={styles.page}>
       <div className={styles.settings}>
-        <form onSubmit={submit} className={styles.form}>
+        <ChangeForm onSubmit={submit} className={styles.form}>
           <Card title={t.look}>
             <TextField label={t.name} {...text("name")} maxLength={200} required />
             <ColourField
@@ -101,12 +96,12 @@ function Editor({ brand }: { brand: Brand }) {
             <SenderChecks sender={brand.sender} />
           </Card>
           {save.error && <Notice tone="bad">{save.error.message}</Notice>}
-          <div className={styles.actions}>
+          <div className="row">
             <Button type="submit" look="solid" busy={save.isPending}>
               {t.save}
             </Button>
           </div>
-        </form>
+        </ChangeForm>
         <Hosts brand={brand} />
       </div>
       <Preview brand={brand} draft={draft} />

@@ -19,7 +19,7 @@ export function ColourField({ brand, colour, onChange, problem }: Props) {
   const palette = colour === brand.colour ? brand.palette : null;
   const shades = palette && [palette.light.solid, palette.light.accent, palette.dark.solid, palette.dark.accent];
   return (
-    <div className={styles.colour}>
+    <div className="narrow-stack">
       <div className={styles.colourRow}>
         <input
           type="color"

@@ -1,14 +1,15 @@
 /** The addresses at which the application is in the brand's look: each a domain, with its records and state. */
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
-import { useChange } from "../../api/queries.ts";
+import { useState } from "react";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { allTranslated } from "../../messages/translated.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { TextField, VERBATIM } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { TONES } from "../domains/domain.ts";
 import type { Brand } from "./brand.ts";
 import styles from "./brand_page.module.css";
@@ -17,18 +18,13 @@ type Host = Brand["hosts"][number];
 
 export function Hosts({ brand }: { brand: Brand }) {
   const t = useMessages("brand");
-  const { show } = useToasts();
   const [name, setName] = useState("");
-  const change = useChange("PUT /v1/brand", {
+  const change = useFormChange("PUT /v1/brand", {
     refresh: ["GET /v1/brand", "GET /v1/domains"],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   const names = brand.hosts.map(({ domain }) => domain);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate({ hosts: [...names, name] });
-  };
+  const add = () => change.mutate({ hosts: [...names, name] });
   return (
     <Card title={t.hosts} text={t.hostsText}>
       {brand.hosts.length > 0 && (
@@ -43,23 +39,22 @@ export function Hosts({ brand }: { brand: Brand }) {
           ))}
         </ul>
       )}
-      <form onSubmit={add} className={styles.addHost}>
+      <ChangeForm onSubmit={add} className={styles.addHost}>
         <TextField
           label={t.host}
           value={name}
           onChange={(event) => setName(event.target.value)}
           placeholder="app.example.com"
           maxLength={253}
-          spellCheck={false}
-          autoCapitalize="none"
+          {...VERBATIM}
           hint={brand.name === null ? t.nameFirst : undefined}
           problem={change.error && (change.error.problemOf(`hosts.${names.length}`) ?? change.error.message)}
           required
         />
         <Button type="submit" busy={change.isPending} disabled={brand.name === null}>
-          {t.addHost}
+          {t.add}
         </Button>
-      </form>
+      </ChangeForm>
     </Card>
   );
 }
@@ -67,6 +62,7 @@ export function Hosts({ brand }: { brand: Brand }) {
 function HostRow({ host, isBusy, onRemove }: { host: Host; isBusy: boolean; onRemove: () => void }) {
   const t = useMessages("brand");
   const { statuses } = useMessages("domains");
+  const words = useMessages("domainProblems");
   const missing = host.verified_at === null || host.problem !== null;
   return (
     <li>
@@ -84,13 +80,13 @@ function HostRow({ host, isBusy, onRemove }: { host: Host; isBusy: boolean; onRe
             {t.details}
           </Link>
           <Button size="small" look="quiet" busy={isBusy} onClick={onRemove}>
-            {t.takeOut}
+            {t.remove}
           </Button>
         </span>
       </div>
       {missing && (
         <>
-          {host.problem && <p className={styles.problem}>{host.problem}</p>}
+          {host.problem && <p className="aside">{allTranslated(words, host.problems, host.problem)}</p>}
           <dl className={styles.records}>
             {host.instructions.map(({ type, name, value, ok }) => (
               <div key={`${type} ${name} ${value}`} data-ok={ok || undefined}>

@@ -29,7 +29,7 @@ export function PictureField({ label, ground, picture, onChange }: Props) {
         </FileButton>
         {picture && (
           <Button look="quiet" onClick={() => onChange(null)}>
-            {t.takeOut}
+            {t.remove}
           </Button>
         )}
       </div>

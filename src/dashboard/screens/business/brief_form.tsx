@@ -1,7 +1,9 @@
 /** Everything that is known of a business, to be corrected in seconds: on one page, what is said first, the rest folded. */
 import type { ReactNode } from "react";
 import type { Brief } from "../../../brief/brief.ts";
+import { codeOfReason } from "../../../sentences/unplaced_reasons.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translated } from "../../messages/translated.ts";
 import { Select, TextArea, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import styles from "./brief_form.module.css";
@@ -12,9 +14,11 @@ interface BriefFormProps {
   brief: Brief;
   onChange: (brief: Brief) => void;
   problemOf?: (path: string) => string | null;
+  /** A website that is made of it is called by its name. */
+  needsName?: boolean;
 }
 
-export function BriefForm({ brief, onChange, problemOf = () => null }: BriefFormProps) {
+export function BriefForm({ brief, onChange, problemOf = () => null, needsName = false }: BriefFormProps) {
   const t = useMessages("business");
   const set = (changes: Partial<Brief>) => onChange({ ...brief, ...changes });
   const { contact, style } = brief;
@@ -31,6 +35,7 @@ export function BriefForm({ brief, onChange, problemOf = () => null }: BriefForm
     path: string = key,
   ) => (
     <TextField
+      {...(needsName && key === "name" && { required: true, hint: t.hints.name })}
       label={t.fields[key]}
       value={value ?? ""}
       problem={problemOf(path)}
@@ -63,14 +68,15 @@ export function BriefForm({ brief, onChange, problemOf = () => null }: BriefForm
     );
   };
   return (
-    <div className={styles.form}>
+    <div className="stack">
       {brief.unplaced.length > 0 && (
         <Notice tone="warn">
           <p>{t.unplaced}</p>
           <ul className={styles.unplaced}>
             {brief.unplaced.map(({ text, reason }) => (
               <li key={text}>
-                <q>{text}</q> {reason}
+                <q>{text}</q>{" "}
+                {translated(t.reasons, { code: codeOfReason(reason), details: {}, message: reason ?? "" })}
               </li>
             ))}
           </ul>
@@ -81,9 +87,9 @@ export function BriefForm({ brief, onChange, problemOf = () => null }: BriefForm
         <div className={styles.fields}>
           {line("name", brief.name, (name) => set({ name }))}
           {line("kind", brief.kind, (kind) => set({ kind }))}
-          {line("tagline", brief.tagline, (tagline) => set({ tagline }))}
           {line("place", brief.place, (place) => set({ place }))}
         </div>
+        {line("tagline", brief.tagline, (tagline) => set({ tagline }))}
         <TextArea
           label={t.fields.story}
           hint={t.hints.story}

@@ -8,6 +8,7 @@ import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { useKept } from "../../parts/draft.ts";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -51,10 +52,8 @@ function Business({ websiteId, known, onReload }: { websiteId: string; known: Kn
   const refresh = ["GET /v1/websites/:id/brief", "GET /v1/pages/:id", "GET /v1/websites/:id/pages"] as const;
   const apply = useChange("POST /v1/websites/:id/brief/apply", {
     refresh: [...refresh],
-    onDone: (answer) => {
-      setApplied(answer);
-      show(answer.pages.length > 0 ? t.applied(answer.pages.length) : t.nothingToApply);
-    },
+    says: (answer) => (answer.pages.length > 0 ? t.applied(answer.pages.length) : t.nothingToApply),
+    onDone: (answer) => setApplied(answer),
     onFail: setError,
   });
   const save = useChange("PUT /v1/websites/:id/brief", { refresh: [...refresh], onFail: setError });
@@ -74,13 +73,7 @@ function Business({ websiteId, known, onReload }: { websiteId: string; known: Kn
   };
   const isBusy = save.isPending || apply.isPending;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(false);
-      }}
-    >
+    <ChangeForm onSubmit={() => send(false)}>
       {error && (
         <Notice tone="bad">
           <p>{error.code === "brief_changed" ? t.changedMeanwhile : error.message}</p>
@@ -109,11 +102,13 @@ function Business({ websiteId, known, onReload }: { websiteId: string; known: Kn
           </ul>
         </Notice>
       )}
-      <BriefForm
-        brief={brief}
-        onChange={(changed) => setKept({ revision: known.revision, brief: changed })}
-        problemOf={(path) => error?.problemOf(path) ?? null}
-      />
+      <fieldset disabled={!mayEdit} className={styles.fields}>
+        <BriefForm
+          brief={brief}
+          onChange={(changed) => setKept({ revision: known.revision, brief: changed })}
+          problemOf={(path) => error?.problemOf(path) ?? null}
+        />
+      </fieldset>
       {mayEdit && (
         <footer className={styles.footer}>
           <Button type="submit" busy={save.isPending && !apply.isPending} disabled={isBusy}>
@@ -124,6 +119,6 @@ function Business({ websiteId, known, onReload }: { websiteId: string; known: Kn
           </Button>
         </footer>
       )}
-    </form>
+    </ChangeForm>
   );
 }

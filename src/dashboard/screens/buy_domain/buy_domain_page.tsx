@@ -2,13 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Output } from "../../api/operations.ts";
 import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoney } from "../../messages/money.ts";
 import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { TextField, VERBATIM } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -18,7 +19,7 @@ import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./buy_domain_page.module.css";
 
-type Found = Output<"POST /v1/tools/check_domain">;
+type DomainCheck = Output<"POST /v1/tools/check_domain">;
 
 export default function BuyDomainPage() {
   const t = useMessages("buyDomain");
@@ -36,7 +37,7 @@ export default function BuyDomainPage() {
 function Finder() {
   const t = useMessages("buyDomain");
   const [name, setName] = useState("");
-  const [found, setFound] = useState<Found[] | null>(null);
+  const [found, setFound] = useState<DomainCheck[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const onFail = (error: { message: string; details: { message: string }[] }) =>
     setProblem(error.details[0]?.message ?? error.message);
@@ -45,8 +46,7 @@ function Finder() {
     onDone: ({ domains }) => setFound(domains.filter(({ price }) => price)),
     onFail,
   });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
+  const search = () => {
     setProblem(null);
     const wanted = name.trim();
     // With a dot it is a whole name, else words to make some of.
@@ -55,29 +55,27 @@ function Finder() {
   };
   return (
     <>
-      <form className={styles.search} onSubmit={search}>
+      <ChangeForm className={styles.search} onSubmit={search}>
         <TextField
           label={t.name}
           hint={t.nameHint}
           value={name}
           onChange={(event) => setName(event.target.value)}
           problem={problem}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
           maxLength={100}
           required
         />
         <Button type="submit" look="solid" icon={Search} busy={check.isPending || propose.isPending}>
           {t.search}
         </Button>
-      </form>
+      </ChangeForm>
       <div aria-live="polite">{found && <Names found={found} />}</div>
     </>
   );
 }
 
-function Names({ found }: { found: Found[] }) {
+function Names({ found }: { found: DomainCheck[] }) {
   const t = useMessages("buyDomain");
   const navigate = useNavigate();
   const mayBuy = useMay("owner");
@@ -97,7 +95,7 @@ function Names({ found }: { found: Found[] }) {
             name: t.domain,
             cell: (one) => (
               <div className={styles.found}>
-                <span className={styles.name}>{one.domain}</span>
+                <span className="named">{one.domain}</span>
                 <State name={one} />
               </div>
             ),
@@ -105,9 +103,7 @@ function Names({ found }: { found: Found[] }) {
           { name: t.price, tight: true, align: "end", cell: ({ price }) => (price ? formatMoney(price) : "") },
           {
             name: t.choose,
-            hideName: true,
-            tight: true,
-            align: "end",
+            buttons: true,
             cell: ({ domain, available, price }) =>
               mayBuy &&
               available !== false &&
@@ -129,7 +125,7 @@ function Names({ found }: { found: Found[] }) {
   );
 }
 
-function State({ name: { available, price } }: { name: Found }) {
+function State({ name: { available, price } }: { name: DomainCheck }) {
   const t = useMessages("buyDomain");
   if (available === false) return <StatusBadge tone="quiet">{t.taken}</StatusBadge>;
   if (!price) return <StatusBadge tone="quiet">{t.unsold}</StatusBadge>;

@@ -1,6 +1,6 @@
 /** The blocks of a mail, one below the other: added, moved by pointer or keys, taken out, and all of it taken back. */
 import { Redo2, Undo2 } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../parts/button.tsx";
 import styles from "./block_editor.module.css";
@@ -29,7 +29,8 @@ export function BlockEditor({ blocks, onChange, problemOf }: BlockEditorProps) {
   const changedAt = useRef(0);
   /** What was handed on last: what comes otherwise was written elsewhere. */
   const own = useRef(blocks);
-  useEffect(() => {
+  // At once: what is typed before an effect that waits would be taken for older than what is drawn.
+  useLayoutEffect(() => {
     if (isSame(blocks, own.current)) return;
     setPast((steps) => [...steps, own.current]);
     own.current = blocks;
@@ -70,7 +71,7 @@ export function BlockEditor({ blocks, onChange, problemOf }: BlockEditorProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it, wherever in it they are pressed.
-    <div className={styles.editor} onKeyDown={onKeyDown}>
+    <div className="narrow-stack" onKeyDown={onKeyDown}>
       <div className={styles.bar}>
         <IconButton size="small" icon={Undo2} label={t.undo} disabled={past.length === 0} onClick={undo} />
         <IconButton size="small" icon={Redo2} label={t.redo} disabled={future.length === 0} onClick={redo} />

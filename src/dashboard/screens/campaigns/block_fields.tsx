@@ -116,9 +116,9 @@ function Picture({ block, path, onChange, problemOf }: FieldsProps<"picture">) {
   // Pictures of this server are shown; others the policy of the application refuses.
   const own = URL.parse(block.src)?.pathname.startsWith("/_sw/assets/") ? new URL(block.src).pathname : null;
   return (
-    <div className={styles.fields}>
+    <div className="close-stack">
       {own && <img className={styles.picture} src={own} alt={block.alt ?? ""} />}
-      {block.src && !own && <p className={styles.quiet}>{block.src}</p>}
+      {block.src && !own && <p className="note">{block.src}</p>}
       <div>
         <Button size="small" icon={Images} onClick={() => setChoosing(true)}>
           {block.src ? t.otherPicture : t.choosePicture}
@@ -133,7 +133,7 @@ function Picture({ block, path, onChange, problemOf }: FieldsProps<"picture">) {
             maxLength={500}
           />
           <Address
-            label={t.leadsTo}
+            label={t.link}
             value={block.href ?? ""}
             onChange={(href) => onChange({ ...block, href })}
             problem={problemOf(`${path}.href`)}
@@ -145,7 +145,6 @@ function Picture({ block, path, onChange, problemOf }: FieldsProps<"picture">) {
         onClose={() => setChoosing(false)}
         kind="image"
         onChoose={(chosen) => {
-          setChoosing(false);
           const [src, alt] =
             "asset" in chosen ? [chosen.asset.url, chosen.asset.alt ?? ""] : [chosen.address, block.alt];
           onChange({ ...block, src: new URL(src, location.origin).href, alt: alt ?? "" });
@@ -166,7 +165,7 @@ function ButtonFields({ block, path, onChange, problemOf }: FieldsProps<"button"
         maxLength={100}
       />
       <Address
-        label={t.leadsTo}
+        label={t.link}
         value={block.href}
         onChange={(href) => onChange({ ...block, href })}
         problem={problemOf(`${path}.href`)}

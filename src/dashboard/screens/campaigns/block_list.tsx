@@ -1,8 +1,10 @@
 /** A list of blocks, of a mail or of a column in it. */
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from "lucide-react";
-import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { uniqueId } from "../../api/unique_id.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
+import { DragHandle, useDragging } from "../../parts/dragging.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import styles from "./block_editor.module.css";
 import { BLOCK_TYPES, type Block, newBlock } from "./blocks.ts";
@@ -13,7 +15,7 @@ export interface Item {
   block: Block;
 }
 
-export const itemsOf = (blocks: Block[]): Item[] => blocks.map((block) => ({ id: crypto.randomUUID(), block }));
+export const itemsOf = (blocks: Block[]): Item[] => blocks.map((block) => ({ id: uniqueId(), block }));
 
 export interface BlockFieldsProps {
   block: Block;
@@ -46,7 +48,6 @@ export function BlockList({
 }: BlockListProps) {
   const t = useMessages("campaigns");
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
   /** What has the focus once a block has moved: a browser takes it from what is put elsewhere. */
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -58,14 +59,8 @@ export function BlockList({
     const [item] = items.slice(from, from + 1);
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item!));
   };
-  const over = (event: DragEvent, index: number) => {
-    if (dragged === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (index === dragged) return;
-    move(dragged, index);
-    setDragged(index);
-  };
+  const placeOf = (id: string) => items.findIndex((item) => item.id === id);
+  const dragging = useDragging({ byHandle: true, onDrop: (id, place) => move(placeOf(id), placeOf(place)) });
   return (
     <div className={styles.blocks}>
       <ol ref={list} className={styles.blocks} aria-label={label}>
@@ -76,28 +71,9 @@ export function BlockList({
             { to: index + 1, icon: ArrowDown, label: t.moveDown(name), key: "down" },
           ];
           return (
-            <li
-              key={id}
-              className={styles.block}
-              data-dragged={dragged === index || undefined}
-              onDragOver={(event) => over(event, index)}
-            >
+            <li key={id} className={styles.block} {...dragging.rowOf(id)} {...dragging.placeOf(id)}>
               <div className={styles.head}>
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the buttons beside it do the same. */}
-                <span
-                  className={styles.grip}
-                  title={t.drag}
-                  draggable
-                  onDragStart={(event) => {
-                    event.stopPropagation();
-                    event.dataTransfer.effectAllowed = "move";
-                    event.dataTransfer.setDragImage(event.currentTarget.closest("li")!, 16, 16);
-                    setDragged(index);
-                  }}
-                  onDragEnd={() => setDragged(null)}
-                >
-                  <GripVertical aria-hidden />
-                </span>
+                <DragHandle title={t.drag} always />
                 <span className={styles.type}>{t.blocks[block.type]}</span>
                 {steps.map(({ to, icon, label, key }) => (
                   <IconButton

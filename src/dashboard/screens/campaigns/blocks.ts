@@ -1,5 +1,6 @@
 /** What a campaign says as blocks, and what a new one of each kind is. */
 import type { Input } from "../../api/operations.ts";
+import type { Texts } from "../../messages/messages.ts";
 
 export type Block = NonNullable<Input<"POST /v1/campaigns">["blocks"]>[number];
 export type BlockType = Block["type"];
@@ -43,4 +44,25 @@ export function blocksOfText(text: string): Block[] {
   }
   end();
   return blocks;
+}
+
+/** The first button that has words and leads nowhere: mails leave it out. */
+export const unlinkedButton = (blocks: readonly Block[]): BlockOf<"button"> | undefined =>
+  blocks
+    .flatMap((block) => (block.type === "columns" ? block.columns.flat() : block))
+    .find((block) => block.type === "button" && block.label.trim() !== "" && block.href === "") as
+    | BlockOf<"button">
+    | undefined;
+
+/** Whether a text is still that of a template, which says what to write. */
+export const hasPrompt = (blocks: readonly Block[], beginnings: Texts["campaigns"]["beginnings"]): boolean => {
+  const prompts = new Set(Object.values(beginnings).map(({ paragraphs }) => paragraphs.join("\n\n")));
+  return blocks.some((block) => block.type === "text" && block.markdown !== "" && prompts.has(block.markdown));
+};
+
+/** What is to be seen to before a mail of these blocks is sent, or null. */
+export function lackOf(t: Texts["campaigns"], blocks: readonly Block[]): string | null {
+  const button = unlinkedButton(blocks);
+  if (hasPrompt(blocks, t.beginnings)) return t.stillTemplate;
+  return button ? t.noLink(button.label) : null;
 }

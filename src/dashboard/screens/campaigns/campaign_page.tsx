@@ -20,6 +20,7 @@ import { addressOf } from "../../api/call.ts";
 import { type Cache, query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translatedField } from "../../messages/translated.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -72,16 +73,17 @@ function Shown({ campaign }: { campaign: WholeCampaign }) {
 
 function Head({ campaign, children }: { campaign: WholeCampaign; children: ReactNode }) {
   const t = useMessages("campaigns");
-  const { status, send_at } = campaign;
+  const { status, send_at, finished_at } = campaign;
   return (
     <PageHeader
-      above={<Link to="/campaigns">{t.backToCampaigns}</Link>}
+      above={<Link to="/campaigns">{t.campaigns}</Link>}
       title={campaign.name}
       text={
-        <span className={styles.gist}>
+        <span className="line">
           {campaign.subject}
           <StatusBadge tone={CAMPAIGN_TONES[status]}>{t.statuses[status]}</StatusBadge>
           {status === "scheduled" && send_at && <DateOf time={send_at} withTime />}
+          {status === "sent" && finished_at && <DateOf time={finished_at} withTime />}
         </span>
       }
     >
@@ -98,7 +100,7 @@ function Draft({ campaign }: { campaign: WholeCampaign }) {
   return (
     <>
       <Head campaign={campaign}>
-        <span role="status" className={styles.quiet}>
+        <span role="status" className="note">
           {state}
         </span>
         <Actions campaign={campaign} at={at} isStored={draft.isStored} />
@@ -115,16 +117,17 @@ function Draft({ campaign }: { campaign: WholeCampaign }) {
 /** One that is sent, or looked at by somebody who may not change it. */
 function Begun({ campaign }: { campaign: WholeCampaign }) {
   const t = useMessages("campaigns");
-  const { status_reason, stats } = campaign;
+  const { stats } = campaign;
+  const reason = translatedField(t.problems, campaign, "status_reason");
   const done = stats.recipients - stats.queued - stats.sending;
   return (
     <>
       <Head campaign={campaign}>
         <Actions campaign={campaign} />
       </Head>
-      {status_reason && (
+      {reason && (
         <div className={styles.notice}>
-          <Notice tone="warn">{status_reason}</Notice>
+          <Notice tone="warn">{reason}</Notice>
         </div>
       )}
       {isWritten(campaign) ? (
@@ -140,9 +143,12 @@ function Begun({ campaign }: { campaign: WholeCampaign }) {
           {stats.recipients > 0 && isUnderWay(campaign) && (
             <>
               <Progress label={t.progress} value={Math.floor((100 * done) / stats.recipients)} />
-              <p className={styles.quiet}>{t.progressOf(formatNumber(done), formatNumber(stats.recipients))}</p>
+              <p className="note">{t.progressOf(formatNumber(done), formatNumber(stats.recipients))}</p>
             </>
           )}
+          <p className="note">
+            {t.visitsText} <Link to="/analytics">{t.visitsLink}</Link>
+          </p>
         </div>
       )}
       <div className={styles.columns}>
@@ -214,7 +220,7 @@ function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
   const remove = useChange("DELETE /v1/campaigns/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/campaigns"], id),
     refresh: ["GET /v1/campaigns"],
-    onDone: () => show(t.deleted(campaign.name)),
+    says: t.deleted(campaign.name),
   });
   const copy = useChange("POST /v1/campaigns", {
     refresh: ["GET /v1/campaigns"],
@@ -271,7 +277,7 @@ function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
       )}
       {mayChange && (
         <Menu
-          trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(campaign.name)} />}
+          trigger={<IconButton icon={Ellipsis} look="plain" label={t.optionsOf(campaign.name)} />}
           items={[
             ...(status === "template"
               ? []
@@ -289,19 +295,16 @@ function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
                 ]),
             isOpen
               ? { label: t.cancel, icon: X, danger: true, onSelect: () => setAsking("cancel") }
-              : { label: t.deleteCampaign, icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+              : { label: t.delete, icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
           ]}
         />
       )}
-      <SendDialog campaign={campaign} at={at} open={asking === "send"} onClose={close} />
-      <TestDialog campaign={campaign} open={asking === "test"} onClose={close} />
+      {asking === "send" && <SendDialog campaign={campaign} at={at} onClose={close} />}
+      {asking === "test" && <TestDialog campaign={campaign} onClose={close} />}
       <ConfirmDialog
         open={asking === "cancel"}
         onClose={close}
-        onConfirm={() => {
-          close();
-          cancel.mutate({ id });
-        }}
+        onConfirm={() => cancel.mutate({ id })}
         title={t.cancelTitle}
         description={t.cancelText}
         action={t.cancelAction}

@@ -11,7 +11,6 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { CAMPAIGN_TONES, isUnderWay } from "./campaign.ts";
-import styles from "./lists_page.module.css";
 import { NewCampaign } from "./new_campaign.tsx";
 
 const STATUSES = Object.keys(CAMPAIGN_TONES) as (keyof typeof CAMPAIGN_TONES)[];
@@ -49,10 +48,10 @@ export default function CampaignsPage() {
             name: t.campaign,
             cell: ({ _id, name, subject }) => (
               <>
-                <Link to="/campaigns/$id" params={{ id: _id }} className={styles.name}>
+                <Link to="/campaigns/$id" params={{ id: _id }} className="named">
                   {name}
                 </Link>
-                <p className={styles.person}>{subject}</p>
+                <p className="note">{subject}</p>
               </>
             ),
           },
@@ -81,7 +80,7 @@ export default function CampaignsPage() {
           },
         ]}
       />
-      <NewCampaign open={making} onClose={() => setMaking(false)} />
+      {making && <NewCampaign onClose={() => setMaking(false)} />}
     </>
   );
 }

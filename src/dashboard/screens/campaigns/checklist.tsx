@@ -8,9 +8,10 @@ import { formatDate, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
 import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
+import { lackOf } from "./blocks.ts";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
-import { ofStep, type Step, StepChecks, useOpenChecks } from "./checks.tsx";
+import { ofStep, type Step, StepChecks, useCheckWords, useOpenChecks } from "./checks.tsx";
 import { ContentStep } from "./content_step.tsx";
 import type { CampaignDraft } from "./use_campaign_draft.ts";
 
@@ -28,6 +29,7 @@ interface StepProps {
 /** A row that says what is there or lacking, and opens to be filled in. */
 function Row({ campaign, step, gist, lack = null, isOpen = false, children }: StepProps) {
   const t = useMessages("campaigns");
+  const wordsOf = useCheckWords();
   const open = useOpenChecks(campaign);
   const needed = ofStep(open?.needed, step);
   const others = ofStep(open?.others, step);
@@ -48,12 +50,12 @@ function Row({ campaign, step, gist, lack = null, isOpen = false, children }: St
     >
       <summary>
         <Icon aria-label={t.stepStates[state]} className={classes(styles.stepIcon, styles[state])} />
-        <span className={styles.stepName}>{t.steps[step]}</span>
+        <span className="named">{t.steps[step]}</span>
         <span className={classes(styles.stepGist, isLacking && styles.lacking)}>
-          {lack ?? (first ? t.checkTexts[first.name](first.message) : gist)}
+          {lack ?? (first ? wordsOf(first) : gist)}
         </span>
       </summary>
-      <div className={styles.fields}>
+      <div className="stack">
         {children}
         <StepChecks checks={others} />
       </div>
@@ -81,7 +83,13 @@ export function Checklist({ campaign, draft, at, onAt }: ChecklistProps) {
       <Row campaign={campaign} step="subject" gist={now.subject} lack={now.subject.trim() ? null : t.lacks(t.subject)}>
         <Subject draft={draft} />
       </Row>
-      <Row campaign={campaign} step="content" gist="" lack={hasContent ? null : t.lacks(t.steps.content)} isOpen>
+      <Row
+        campaign={campaign}
+        step="content"
+        gist=""
+        lack={hasContent ? lackOf(t, now.blocks ?? []) : t.lacks(t.steps.content)}
+        isOpen
+      >
         <ContentStep campaign={campaign} draft={draft} />
       </Row>
       <Row
@@ -132,10 +140,10 @@ function To({ campaign, draft: { now, set } }: PartProps) {
       step="to"
       gist={chosen.map(({ name, subscribers }) => `${name} (${formatNumber(subscribers.subscribed)})`).join(", ")}
     >
-      <fieldset className={styles.lists}>
+      <fieldset className="narrow-stack">
         <legend className="unseen">{t.toLists}</legend>
         {lists.data?.total === 0 && (
-          <p className={styles.quiet}>
+          <p className="note">
             <Link to="/lists">{t.noListsToChoose}</Link>
           </p>
         )}

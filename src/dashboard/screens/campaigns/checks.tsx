@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translated } from "../../messages/translated.ts";
 import { Notice } from "../../parts/notice.tsx";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
@@ -39,7 +40,6 @@ export function useOpenChecks(campaign: WholeCampaign): { needed: Check[]; other
   return { needed: open.filter(isNeeded), others: open.filter((check) => !isNeeded(check)) };
 }
 
-/** Those of a step. */
 export const ofStep = (checks: Check[] | undefined, step: Step): Check[] =>
   checks?.filter(({ name }) => PLACES[name].step === step) ?? [];
 
@@ -77,15 +77,23 @@ export function NotReady({ campaign }: { campaign: WholeCampaign }) {
   );
 }
 
+/** What says a check in the reader's language. */
+export function useCheckWords(): (check: Check) => string {
+  const ofCampaign = useMessages("campaignChecks");
+  const ofSender = useMessages("senderChecks");
+  return (check) => translated({ ...ofCampaign, ...ofSender }, check);
+}
+
 /** What of a step is to be looked at, in words. */
 export function StepChecks({ checks }: { checks: Check[] }) {
   const t = useMessages("campaigns");
+  const wordsOf = useCheckWords();
   if (checks.length === 0) return null;
   return (
     <ul className={styles.checks}>
-      {checks.map(({ name, message }) => (
-        <li key={name}>
-          <strong>{t.checkNames[name]}</strong> {t.checkTexts[name](message)}
+      {checks.map((check) => (
+        <li key={check.name}>
+          <strong>{t.checkNames[check.name]}</strong> {wordsOf(check)}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { useMay } from "../../session/session.ts";
 import { BlockEditor } from "./block_editor.tsx";
 import { type Block, blocksOfText } from "./blocks.ts";
@@ -66,10 +66,7 @@ export function ContentStep({ campaign, draft }: { campaign: WholeCampaign; draf
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          write(blocksOfText(campaign.subject));
-        }}
+        onConfirm={() => write(blocksOfText(campaign.subject))}
         title={t.asBlocks}
         description={t.asBlocksText}
         action={t.asBlocksAction}
@@ -84,22 +81,13 @@ interface WriteProps {
 
 function Write({ onWritten }: WriteProps) {
   const t = useMessages("campaigns");
-  const { show } = useToasts();
   const [about, setAbout] = useState("");
   const write = useChange("POST /v1/tools/generate_email", {
-    onDone: ({ subject, preheader, text }) => {
-      onWritten({ subject, preheader }, blocksOfText(text));
-      show(t.written);
-    },
+    says: t.written,
+    onDone: ({ subject, preheader, text }) => onWritten({ subject, preheader }, blocksOfText(text)),
   });
   return (
-    <form
-      className={styles.write}
-      onSubmit={(event) => {
-        event.preventDefault();
-        write.mutate({ prompt: about.trim() });
-      }}
-    >
+    <ChangeForm className={styles.write} onSubmit={() => write.mutate({ prompt: about.trim() })}>
       <TextField
         label={t.writeAbout}
         placeholder={t.writeExample}
@@ -111,6 +99,6 @@ function Write({ onWritten }: WriteProps) {
       <Button type="submit" icon={Sparkles} busy={write.isPending} disabled={about.trim() === ""}>
         {t.write}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }

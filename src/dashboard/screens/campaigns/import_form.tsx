@@ -1,11 +1,10 @@
 /** Brings a table of people to a list, with the reason why they may be written to. */
 import { useState } from "react";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextArea } from "../../parts/field.tsx";
 import { TableImport } from "../../parts/table_import.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import type { List } from "./campaign.ts";
 
 const ROUTE = "POST /v1/lists/:id/subscribers/import" as const;
@@ -27,16 +26,12 @@ export function ImportForm({ list, open, onClose }: ImportFormProps) {
 
 function Import({ list: { _id: id }, onClose }: Omit<ImportFormProps, "open">) {
   const t = useMessages("campaigns");
-  const { show } = useToasts();
   const [basis, setBasis] = useState("");
-  const look = useChange(ROUTE, { onFail: () => {} });
-  const bring = useChange(ROUTE, {
+  const look = useFormChange(ROUTE);
+  const bring = useFormChange(ROUTE, {
     refresh: ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"],
-    onDone: ({ added, updated, suppressed }) => {
-      show(t.imported(added, updated, suppressed));
-      onClose();
-    },
-    onFail: () => {},
+    says: ({ added, updated, suppressed }) => t.imported(added, updated, suppressed),
+    onDone: onClose,
   });
   return (
     <TableImport

@@ -19,12 +19,10 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type List as MailingList, SUBSCRIBER_TONES, type Subscriber } from "./campaign.ts";
 import { ImportForm } from "./import_form.tsx";
 import { ListForm } from "./list_form.tsx";
-import styles from "./lists_page.module.css";
 import { SubscriberForm } from "./subscriber_form.tsx";
 
 const CHANGE = "PUT /v1/lists/:id/subscribers/:subscriber_id" as const;
@@ -47,10 +45,10 @@ function Shown({ list }: { list: MailingList }) {
   const mayChange = useMay("editor", "forms");
   return (
     <>
-      <PageHeader above={<Link to="/lists">{t.backToLists}</Link>} title={list.name} text={t.mailsFrom(list.from_name)}>
+      <PageHeader above={<Link to="/lists">{t.lists}</Link>} title={list.name} text={t.mailsFrom(list.from_name)}>
         {mayChange && <Actions list={list} />}
       </PageHeader>
-      <div className={styles.figures}>
+      <div className="before-more">
         <Figures
           figures={STATUSES.map((status) => ({
             name: t.subscriberStatuses[status],
@@ -65,14 +63,13 @@ function Shown({ list }: { list: MailingList }) {
 
 function Actions({ list }: { list: MailingList }) {
   const t = useMessages("campaigns");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"add" | "import" | "edit" | "delete" | null>(null);
   const close = () => setAsking(null);
   const remove = useChange("DELETE /v1/lists/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/lists"], id),
     refresh: ["GET /v1/lists"],
-    onDone: () => show(t.deleted(list.name)),
+    says: t.deleted(list.name),
   });
   return (
     <>
@@ -83,7 +80,7 @@ function Actions({ list }: { list: MailingList }) {
         {t.import}
       </Button>
       <Menu
-        trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(list.name)} />}
+        trigger={<IconButton icon={Ellipsis} look="plain" label={t.optionsOf(list.name)} />}
         items={[
           { label: t.edit, icon: PencilLine, onSelect: () => setAsking("edit") },
           {
@@ -91,12 +88,12 @@ function Actions({ list }: { list: MailingList }) {
             icon: Download,
             onSelect: () => location.assign(addressOf("GET /v1/lists/:id/subscribers/export", { id: list._id })),
           },
-          { label: t.deleteList, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
+          { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
         ]}
       />
-      <SubscriberForm list={list} open={asking === "add"} onClose={close} />
+      {asking === "add" && <SubscriberForm list={list} onClose={close} />}
       <ImportForm list={list} open={asking === "import"} onClose={close} />
-      <ListForm list={list} open={asking === "edit"} onClose={close} />
+      {asking === "edit" && <ListForm list={list} onClose={close} />}
       <ConfirmDialog
         open={asking === "delete"}
         onClose={close}
@@ -121,7 +118,11 @@ function Subscribers({ list, mayChange }: { list: MailingList; mayChange: boolea
     label: t.takeOff,
     icon: UserMinus,
     fits: isOn,
-    run: ({ _id }) => call(CHANGE, { id: list._id, subscriber_id: _id, status: "unsubscribed" }),
+    async runMany(ids) {
+      const changes = [{ ids, status: "unsubscribed" as const }];
+      const { not_found } = await call("POST /v1/lists/:id/subscribers/update", { id: list._id, changes });
+      return { not_found };
+    },
     ask: { title: t.takeOffMany, text: t.takeOffManyText },
     done: t.tookOff,
     refresh: [...REFRESH],
@@ -160,9 +161,7 @@ function Subscribers({ list, mayChange }: { list: MailingList; mayChange: boolea
           ? [
               {
                 name: t.edit,
-                hideName: true,
-                tight: true,
-                align: "end" as const,
+                buttons: true,
                 cell: (one: Subscriber) => <SubscriberOptions subscriber={one} />,
               },
             ]
@@ -174,14 +173,13 @@ function Subscribers({ list, mayChange }: { list: MailingList; mayChange: boolea
 
 const Person = ({ subscriber: { email, name, consent } }: { subscriber: Subscriber }) => (
   <>
-    <span className={styles.name}>{email}</span>
-    <p className={styles.person}>{[name, consent.basis ?? consent.text].filter(Boolean).join(" · ")}</p>
+    <span className="named">{email}</span>
+    <p className="note">{[name, consent.basis ?? consent.text].filter(Boolean).join(" · ")}</p>
   </>
 );
 
 function SubscriberOptions({ subscriber }: { subscriber: Subscriber }) {
   const t = useMessages("campaigns");
-  const { show } = useToasts();
   const update = useChange(CHANGE, {
     apply: ({ subscriber_id, status }, cache) =>
       cache.change(["GET /v1/lists/:id/subscribers"], subscriber_id, { status }),
@@ -190,17 +188,17 @@ function SubscriberOptions({ subscriber }: { subscriber: Subscriber }) {
   const remove = useChange("DELETE /v1/lists/:id/subscribers/:subscriber_id", {
     apply: ({ subscriber_id }, cache) => cache.remove(["GET /v1/lists/:id/subscribers"], subscriber_id),
     refresh: [...REFRESH],
-    onDone: () => show(t.removed(subscriber.email)),
+    says: t.removed(subscriber.email),
   });
   const named = { id: subscriber.list_id, subscriber_id: subscriber._id };
   return (
     <Menu
-      trigger={<IconButton icon={Ellipsis} look="quiet" label={t.options(subscriber.email)} />}
+      trigger={<IconButton icon={Ellipsis} look="quiet" label={t.optionsOf(subscriber.email)} />}
       items={[
         ...(isOn(subscriber)
           ? [{ label: t.takeOff, onSelect: () => update.mutate({ ...named, status: "unsubscribed" as const }) }]
           : []),
-        { label: t.remove, icon: Trash2, danger: true, onSelect: () => remove.mutate(named) },
+        { label: t.delete, icon: Trash2, danger: true, onSelect: () => remove.mutate(named) },
       ]}
     />
   );

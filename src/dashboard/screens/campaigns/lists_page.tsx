@@ -10,7 +10,6 @@ import { List } from "../../parts/list.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { ListForm } from "./list_form.tsx";
-import styles from "./lists_page.module.css";
 
 export default function ListsPage() {
   const t = useMessages("campaigns");
@@ -34,7 +33,7 @@ export default function ListsPage() {
           {
             name: t.name,
             cell: ({ _id, name }) => (
-              <Link to="/lists/$id" params={{ id: _id }} className={styles.name}>
+              <Link to="/lists/$id" params={{ id: _id }} className="named">
                 {name}
               </Link>
             ),
@@ -55,7 +54,7 @@ export default function ListsPage() {
           { name: t.since, cell: ({ created_at }) => <Ago time={created_at} />, tight: true, secondary: true },
         ]}
       />
-      <ListForm open={making} onClose={() => setMaking(false)} />
+      {making && <ListForm onClose={() => setMaking(false)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { listQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translatedField } from "../../messages/translated.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Card } from "../../parts/card.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
@@ -13,7 +14,6 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { isUnderWay, RECIPIENT_TONES, type WholeCampaign } from "./campaign.ts";
-import styles from "./campaign_page.module.css";
 
 const STATUSES = ["queued", "sent", "bounced", "failed", "unsubscribed", "complained", "skipped"] as const;
 
@@ -43,7 +43,7 @@ export function Recipients({ campaign }: { campaign: WholeCampaign }) {
           value={status ?? ""}
           onChange={(event) => setFilter({ status: event.target.value })}
           options={[
-            { value: "", label: t.allRecipients },
+            { value: "", label: t.everybody },
             ...STATUSES.map((value) => ({ value, label: t.recipientStatuses[value] })),
           ]}
         />
@@ -62,10 +62,10 @@ export function Recipients({ campaign }: { campaign: WholeCampaign }) {
                 columns={[
                   {
                     name: t.email,
-                    cell: ({ email, error }) => (
+                    cell: ({ email, ...one }) => (
                       <>
                         <span>{email}</span>
-                        {error && <p className={styles.error}>{error}</p>}
+                        {one.error && <p className="note">{translatedField(t.problems, one, "error")}</p>}
                       </>
                     ),
                   },

@@ -1,65 +1,55 @@
 /** Sends a campaign now, or sets when. */
 import { useQuery } from "@tanstack/react-query";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { listQuery, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { DateOf } from "../../parts/time.tsx";
+import { lackOf } from "./blocks.ts";
 import type { WholeCampaign } from "./campaign.ts";
-import styles from "./campaign_page.module.css";
 import { StepChecks, useOpenChecks } from "./checks.tsx";
 
 interface SendDialogProps {
   campaign: WholeCampaign;
   /** When, in local time; "": at once. */
   at: string;
-  open: boolean;
   onClose: () => void;
 }
 
-export function SendDialog({ campaign, at, open, onClose }: SendDialogProps) {
-  const t = useMessages("campaigns");
-  return (
-    <Dialog open={open} onClose={onClose} title={t.sendTitle}>
-      <Fields campaign={campaign} at={at} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Fields({ campaign, at, onClose }: Omit<SendDialogProps, "open">) {
+export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   const t = useMessages("campaigns");
   const lists = useQuery(listQuery("GET /v1/lists", { limit: 100 }));
   const people = (lists.data?.data ?? [])
     .filter(({ _id }) => campaign.list_ids.includes(_id))
     .reduce((sum, { subscribers }) => sum + subscribers.subscribed, 0);
   const { others = [] } = useOpenChecks(campaign) ?? {};
+  const lack = lackOf(t, campaign.blocks ?? []);
   const isNobody = people === 0 && at === "" && lists.isSuccess;
-  const send = useChange("POST /v1/campaigns/:id/schedule", {
+  const send = useFormChange("POST /v1/campaigns/:id/schedule", {
     refresh: ["GET /v1/campaigns/:id", "GET /v1/campaigns"],
     onDone: onClose,
-    onFail: () => {},
   });
   return (
-    <form
-      className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate({ id: campaign._id, ...(at ? { send_at: new Date(at).toISOString() } : {}) });
-      }}
-    >
-      <p>
-        {isNobody ? t.goesToNobody : t.sendText(people)}{" "}
-        {at ? <DateOf time={new Date(at).toISOString()} withTime /> : ""}
-      </p>
-      <StepChecks checks={others.filter(({ status }) => status === "fail")} />
-      {send.error && <Notice tone="bad">{send.error.message}</Notice>}
-      <DialogActions>
-        <Button type="submit" look="solid" busy={send.isPending} disabled={isNobody}>
-          {at ? t.schedule : t.sendNow}
-        </Button>
-      </DialogActions>
-    </form>
+    <Dialog onClose={onClose} title={t.sendTitle}>
+      <ChangeForm
+        onSubmit={() => send.mutate({ id: campaign._id, ...(at ? { send_at: new Date(at).toISOString() } : {}) })}
+      >
+        <p>
+          {isNobody ? t.goesToNobody : t.sendText(people)}{" "}
+          {at ? <DateOf time={new Date(at).toISOString()} withTime /> : ""}
+        </p>
+        {lack && <Notice tone="warn">{lack}</Notice>}
+        <StepChecks checks={others.filter(({ status }) => status === "fail")} />
+        {send.error && <Notice tone="bad">{send.error.message}</Notice>}
+        <DialogActions>
+          <Button type="submit" look="solid" busy={send.isPending} disabled={isNobody}>
+            {at ? t.schedule : t.sendNow}
+          </Button>
+        </DialogActions>
+      </ChangeForm>
+    </Dialog>
   );
 }

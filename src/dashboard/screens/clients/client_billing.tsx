@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useChange, useFormChange } from "../../api/queries.ts";
 import { unitsOf } from "../../messages/currencies.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoney } from "../../messages/money.ts";
@@ -11,15 +11,13 @@ import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { type Fact, Facts } from "../../parts/facts.tsx";
 import { TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import type { Billing, Client } from "./client.ts";
 import fields from "./client_fields.module.css";
-import styles from "./client_page.module.css";
 
 const REFRESHED = ["GET /v1/clients/:id", "GET /v1/clients"] as const;
 
@@ -40,18 +38,11 @@ export function ClientBilling({ client }: { client: Client }) {
 
 function Connect() {
   const t = useMessages("clients");
-  const connect = useChange("PUT /v1/client_billing", {
+  const connect = useFormChange("PUT /v1/client_billing", {
     refresh: ["GET /v1/client_billing", ...REFRESHED],
-    onFail: () => {},
   });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        connect.mutate({ secret_key: String(new FormData(event.currentTarget).get("secret_key")) });
-      }}
-    >
+    <ChangeForm onSubmit={({ data }) => connect.mutate({ secret_key: String(data.get("secret_key")) })}>
       <TextField
         label={t.stripeKey}
         hint={t.stripeKeyHint}
@@ -66,7 +57,7 @@ function Connect() {
           {t.connect}
         </Button>
       </div>
-    </form>
+    </ChangeForm>
   );
 }
 
@@ -136,25 +127,19 @@ function Standing({ billing }: { billing: Billing }) {
 
 function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
   const t = useMessages("clients");
-  const { show } = useToasts();
   const [isEnding, setEnding] = useState(false);
-  const save = useChange("PUT /v1/clients/:id/billing", {
+  const save = useFormChange("PUT /v1/clients/:id/billing", {
     refresh: [...REFRESHED],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   const end = useChange("DELETE /v1/clients/:id/billing", { refresh: [...REFRESHED], onDone: () => setEnding(false) });
   if (billing?.status === "ending") return null;
   const runs = billing !== null && billing.status !== "canceled";
-  const problemOf = (name: string) => save.error?.problemOf(name);
   return (
-    <KeptForm
+    <ChangeForm
+      change={save}
       kept={`billing ${_id}`}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entered = new FormData(event.currentTarget);
-        const text = (name: string) => String(entered.get(name) ?? "").trim();
+      onSubmit={({ text }) => {
         const currency = text("currency").toUpperCase();
         save.mutate({
           id: _id,
@@ -166,7 +151,6 @@ function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
         });
       }}
     >
-      {save.error && save.error.details.length === 0 && <Notice tone="bad">{save.error.message}</Notice>}
       <div className={fields.pair}>
         <TextField
           label={t.monthlyAmount}
@@ -175,7 +159,6 @@ function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
           min={0}
           step="any"
           defaultValue={billing ? billing.amount / unitsOf(billing.currency) : ""}
-          problem={problemOf("amount")}
           required
         />
         <TextField
@@ -184,7 +167,6 @@ function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
           defaultValue={billing?.currency ?? "EUR"}
           maxLength={3}
           readOnly={runs}
-          problem={problemOf("currency")}
           required
         />
         <TextField
@@ -195,16 +177,14 @@ function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
           max={365}
           step={1}
           defaultValue={billing?.days_until_due ?? 14}
-          problem={problemOf("days_until_due")}
           required
         />
       </div>
       <TextField
         label={t.invoiceFor}
         name="description"
-        defaultValue={billing?.description ?? t.invoiceForWebsite}
+        defaultValue={billing?.description ?? t.website}
         maxLength={200}
-        problem={problemOf("description")}
         required
       />
       <TextField
@@ -214,10 +194,9 @@ function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
         defaultValue={billing?.email ?? email ?? ""}
         maxLength={254}
         autoComplete="off"
-        problem={problemOf("email")}
         required
       />
-      <div className={styles.gist}>
+      <div className="line">
         <Button type="submit" busy={save.isPending}>
           {runs ? t.changeBilling : t.beginBilling}
         </Button>
@@ -236,6 +215,6 @@ function BillingForm({ client: { _id, email, billing } }: { client: Client }) {
         action={t.endBilling}
         busy={end.isPending}
       />
-    </KeptForm>
+    </ChangeForm>
   );
 }

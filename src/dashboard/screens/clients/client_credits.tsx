@@ -2,28 +2,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { formatDate, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, OutsideLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { Figures } from "../../parts/figures.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Table } from "../../parts/table.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useReasons } from "../credits/reasons.ts";
 import type { Client } from "./client.ts";
 import styles from "./client_credits.module.css";
 
 export function ClientCredits({ client: { _id, credits, monthly_credits } }: { client: Client }) {
   const t = useMessages("clients");
-  const { show } = useToasts();
-  const give = useChange("POST /v1/clients/:id/credits", {
+  const give = useFormChange("POST /v1/clients/:id/credits", {
     refresh: ["GET /v1/clients/:id", "GET /v1/clients", "GET /v1/credits"],
-    onDone: (_, { amount }) => show(t.given(formatNumber(amount))),
-    onFail: () => {},
+    says: (_, { amount }) => t.given(formatNumber(amount)),
   });
   return (
     <Card
@@ -46,12 +44,10 @@ export function ClientCredits({ client: { _id, credits, monthly_credits } }: { c
           { name: t.monthly, value: formatNumber(monthly_credits) },
         ]}
       />
-      <form
+      <ChangeForm
         className={styles.give}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          const amount = Number(new FormData(form).get("amount"));
+        onSubmit={({ form, text }) => {
+          const amount = Number(text("amount"));
           give.mutate({ id: _id, amount }, { onSuccess: () => form.reset() });
         }}
       >
@@ -67,7 +63,7 @@ export function ClientCredits({ client: { _id, credits, monthly_credits } }: { c
         <Button type="submit" busy={give.isPending}>
           {t.give}
         </Button>
-      </form>
+      </ChangeForm>
       <Usage id={_id} />
     </Card>
   );
@@ -94,13 +90,13 @@ function Usage({ id }: { id: string }) {
                 cell: ({ month, kinds }) => (
                   <>
                     {formatDate(month, { month: "long", year: "numeric", timeZone: "UTC" })}
-                    <p className={styles.kinds}>
+                    <p className="aside">
                       {kinds.map(({ kind, uses }) => t.uses(reasonOf(kind), formatNumber(uses))).join(", ")}
                     </p>
                   </>
                 ),
               },
-              { name: t.used, tight: true, align: "end", cell: ({ credits }) => formatNumber(credits) },
+              { name: t.credits, tight: true, align: "end", cell: ({ credits }) => formatNumber(credits) },
             ]}
           />
         );

@@ -1,21 +1,17 @@
 /** What is entered of a client, new or known: how it is called, where it is reached, what it gets and may. */
-import type { CallError } from "../../api/errors.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Checkbox, TextField } from "../../parts/field.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import type { Client } from "./client.ts";
 import styles from "./client_fields.module.css";
 
-export function ClientFields({ client, error }: { client?: Client; error: CallError | null }) {
+export function ClientFields({ client }: { client?: Client }) {
   const t = useMessages("clients");
   const of = (name: "name" | "company" | "email" | "monthly_credits" | "website_limit") => ({
     name,
     defaultValue: client?.[name] ?? "",
-    problem: error?.problemOf(name),
   });
   return (
-    <div className={styles.fields}>
-      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+    <div className="stack">
       <TextField label={t.name} {...of("name")} maxLength={200} required />
       <TextField label={t.company} {...of("company")} maxLength={200} required={false} />
       <TextField

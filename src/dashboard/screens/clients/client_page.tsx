@@ -4,12 +4,12 @@ import { Link, useParams } from "@tanstack/react-router";
 import { Ellipsis, LogIn, Pause, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { InAccount, switchAccount } from "../../api/account.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextArea } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -26,10 +26,17 @@ import { ClientPeople } from "./client_people.tsx";
 import { ClientWebsites } from "./client_websites.tsx";
 import { DeleteClient } from "./delete_client.tsx";
 
+/** While Stripe is being told, its answer is looked for as often. */
+const LOOK_MS = 2_000;
+
 export default function ClientPage() {
   const t = useMessages("clients");
   const { id } = useParams({ strict: false }) as { id: string };
-  const client = useQuery(query("GET /v1/clients/:id", { id }));
+  const client = useQuery({
+    ...query("GET /v1/clients/:id", { id }),
+    refetchInterval: ({ state }) =>
+      ["preparing", "ending"].includes(state.data?.billing?.status ?? "") ? LOOK_MS : false,
+  });
   return (
     <Loaded query={client} skeleton={<SkeletonRows count={5} />}>
       {(client) => (
@@ -38,7 +45,7 @@ export default function ClientPage() {
             above={<Link to="/clients">{t.title}</Link>}
             title={client.name}
             text={
-              <span className={styles.gist}>
+              <span className="line">
                 {client.company}
                 <StatusBadge tone={TONES[client.status]}>{t.statuses[client.status]}</StatusBadge>
               </span>
@@ -105,29 +112,23 @@ function Actions({ client }: { client: Client }) {
 
 function Settings({ client }: { client: Client }) {
   const t = useMessages("clients");
-  const { show } = useToasts();
-  const save = useChange("PUT /v1/clients/:id", {
+  const save = useFormChange("PUT /v1/clients/:id", {
     refresh: ["GET /v1/clients/:id", "GET /v1/clients", "GET /v1/credits"],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   return (
     <Card title={t.settings}>
-      <KeptForm
+      <ChangeForm
         kept={`client ${client._id}`}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ id: client._id, ...enteredIn(event.currentTarget) });
-        }}
+        change={save}
+        onSubmit={(entered) => save.mutate({ id: client._id, ...enteredIn(entered) })}
       >
-        <ClientFields client={client} error={save.error} />
+        <ClientFields client={client} />
         <TextArea
           label={t.notes}
           hint={t.notesHint}
           name="notes"
           defaultValue={client.notes ?? ""}
-          problem={save.error?.problemOf("notes")}
           maxLength={10_000}
           required={false}
         />
@@ -136,7 +137,7 @@ function Settings({ client }: { client: Client }) {
             {t.save}
           </Button>
         </div>
-      </KeptForm>
+      </ChangeForm>
     </Card>
   );
 }

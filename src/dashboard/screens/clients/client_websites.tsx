@@ -27,7 +27,7 @@ export function ClientWebsites({ client }: { client: Client }) {
             name: t.name,
             cell: ({ name, url }) => (
               <>
-                <bdi className={styles.name}>{name}</bdi>
+                <bdi className="named">{name}</bdi>
                 {url && (
                   <p className={styles.url}>
                     <a href={url} target="_blank" rel="noopener noreferrer">
@@ -49,9 +49,7 @@ export function ClientWebsites({ client }: { client: Client }) {
           { name: t.changed, tight: true, secondary: true, cell: ({ updated_at }) => <Ago time={updated_at} /> },
           {
             name: t.open,
-            hideName: true,
-            tight: true,
-            align: "end",
+            buttons: true,
             cell: ({ _id, name }) => (
               <Button
                 size="small"

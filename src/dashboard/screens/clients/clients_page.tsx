@@ -11,9 +11,8 @@ import { List } from "../../parts/list.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
-import { type MadeInvitation, NewLink } from "../users/new_link.tsx";
+import { type NewInvitation, NewLink } from "../users/new_link.tsx";
 import { type Client, STATUSES, TONES } from "./client.ts";
-import styles from "./clients_page.module.css";
 import { NewClient } from "./new_client.tsx";
 
 const OVERDUE = "overdue";
@@ -22,7 +21,7 @@ export default function ClientsPage() {
   const t = useMessages("clients");
   const state = useListState();
   const [isMaking, setMaking] = useState(false);
-  const [invited, setInvited] = useState<MadeInvitation | null>(null);
+  const [invited, setInvited] = useState<NewInvitation | null>(null);
   const status = STATUSES.find((one) => one === state.values.status);
   return (
     <>
@@ -42,7 +41,7 @@ export default function ClientsPage() {
         }
         above={
           invited && (
-            <div className={styles.invited}>
+            <div className="before-more">
               <NewLink made={invited} onDone={() => setInvited(null)} />
             </div>
           )
@@ -71,7 +70,7 @@ export default function ClientsPage() {
               <>
                 <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>
                 {billing?.overdue_since && (
-                  <p className={styles.company}>
+                  <p className="note">
                     {t.overdueSince} <DateOf time={billing.overdue_since} />
                   </p>
                 )}
@@ -130,10 +129,10 @@ function useActions(): ListAction<Client>[] {
 function Named({ client: { _id, name, company } }: { client: Client }) {
   return (
     <>
-      <Link to="/clients/$id" params={{ id: _id }} className={styles.name}>
+      <Link to="/clients/$id" params={{ id: _id }} className="named">
         <bdi>{name}</bdi>
       </Link>
-      {company && company !== name && <p className={styles.company}>{company}</p>}
+      {company && company !== name && <p className="note">{company}</p>}
     </>
   );
 }

@@ -2,17 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useChange, wholeQuery } from "../../api/queries.ts";
+import { useFormChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useUser } from "../../session/session.ts";
 import type { Client } from "./client.ts";
-import styles from "./client_page.module.css";
 
 interface DeleteClientProps {
   client: Client;
@@ -32,26 +31,20 @@ export function DeleteClient({ client, open, onClose }: DeleteClientProps) {
 function Asking({ client: { _id, name, websites }, onClose }: Omit<DeleteClientProps, "open">) {
   const t = useMessages("clients");
   const parts = useMessages("parts");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const own = useUser().account;
   const others = useQuery(wholeQuery("GET /v1/clients", {})).data?.data.filter((one) => one._id !== _id) ?? [];
   const [to, setTo] = useState(own._id);
   const [typed, setTyped] = useState("");
   const isLosing = websites > 0 && to === "";
-  const remove = useChange("DELETE /v1/clients/:id", {
+  const remove = useFormChange("DELETE /v1/clients/:id", {
     refresh: ["GET /v1/clients", "GET /v1/websites", "GET /v1/credits"],
-    onDone: () => {
-      void navigate({ to: "/clients" });
-      show(t.deleted(name));
-    },
-    onFail: () => {},
+    says: t.deleted(name),
+    onDone: () => void navigate({ to: "/clients" }),
   });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ChangeForm
+      onSubmit={() => {
         if (isLosing && typed.trim() !== name.trim()) return;
         remove.mutate({ id: _id, ...(websites === 0 || to === "" ? { websites: "delete" } : { move_to: to }) });
       }}
@@ -83,6 +76,6 @@ function Asking({ client: { _id, name, websites }, onClose }: Omit<DeleteClientP
           {t.delete}
         </Button>
       </DialogActions>
-    </form>
+    </ChangeForm>
   );
 }

@@ -3,18 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Check, Ellipsis, MapPin, MessageSquareDot, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useChange, wholeQuery } from "../../api/queries.ts";
+import { useChange, useFormChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { TextArea } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
-import { useMay } from "../../session/session.ts";
+import { useMay, useUser } from "../../session/session.ts";
 import inbox from "../inbox/submission_detail.module.css";
 import { COMMENTS, type Thread, TONES } from "./comment.ts";
 import styles from "./comment_detail.module.css";
@@ -23,10 +22,11 @@ const LONGEST = 2_000;
 
 export function CommentDetail({ comment }: { comment: Thread }) {
   const t = useMessages("reviews");
-  const { show } = useToasts();
   const [, change] = useAddressState();
   const mayChange = useMay("editor", "any");
   const mayDelete = useMay("editor", "content");
+  // What a client has seen the team has not.
+  const mayRead = useUser().role !== "client" && mayChange;
   const [isAsking, setAsking] = useState(false);
   const { _id, website_id, page_id, kind, status, author, text, quote, node, page, unread } = comment;
   const isOpen = status === "open";
@@ -39,19 +39,17 @@ export function CommentDetail({ comment }: { comment: Thread }) {
   const remove = useChange("DELETE /v1/comments/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/comments"], id),
     refresh: [...COMMENTS],
-    onDone: () => {
-      change({ open: "" });
-      show(t.deleted);
-    },
+    says: t.deleted,
+    onDone: () => change({ open: "" }),
   });
   // Only once: what is marked as new while it is open stays so.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what reads it.
   useEffect(() => {
-    if (unread && mayChange) mutate({ id: _id, read: true });
+    if (unread && mayRead) mutate({ id: _id, read: true });
   }, [_id]);
   return (
     <article className={inbox.detail}>
-      <header className={inbox.header}>
+      <header className="wide-line">
         <Link
           to="."
           search={({ open: _, ...others }: Record<string, string>) => others as never}
@@ -62,7 +60,7 @@ export function CommentDetail({ comment }: { comment: Thread }) {
         </Link>
         <div className={inbox.who}>
           <h2 dir="auto">{author.name}</h2>
-          <p className={styles.where} dir="auto">
+          <p className="note" dir="auto">
             {comment.website_name} · {page.name} · <DateOf time={comment.created_at} withTime />
           </p>
         </div>
@@ -75,11 +73,11 @@ export function CommentDetail({ comment }: { comment: Thread }) {
               {isOpen ? t.resolve : t.reopen}
             </Button>
           )}
-          {(mayDelete || (mayChange && author.kind === "reviewer")) && (
+          {(mayDelete || (mayRead && author.kind === "reviewer")) && (
             <Menu
               trigger={<IconButton icon={Ellipsis} label={t.options} />}
               items={[
-                ...(author.kind === "reviewer"
+                ...(mayRead && author.kind === "reviewer"
                   ? [
                       {
                         label: t.markNew,
@@ -100,7 +98,7 @@ export function CommentDetail({ comment }: { comment: Thread }) {
         </div>
       </header>
       {(kind !== "comment" || !isOpen) && (
-        <p className={styles.states}>
+        <p className="row">
           {kind !== "comment" && <StatusBadge tone={TONES[kind]}>{t.kinds[kind]}</StatusBadge>}
           {kind !== "approved" && !isOpen && <StatusBadge tone="good">{t.resolved}</StatusBadge>}
         </p>
@@ -127,10 +125,7 @@ export function CommentDetail({ comment }: { comment: Thread }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate({ id: _id });
-        }}
+        onConfirm={() => remove.mutate({ id: _id })}
         title={t.deleteTitle}
         description={t.deleteText}
         action={t.delete}
@@ -143,7 +138,7 @@ function Answers({ comment: { _id, page_id } }: { comment: Thread }) {
   const t = useMessages("reviews");
   const mayAnswer = useMay("editor", "any");
   const answers = useQuery(wholeQuery("GET /v1/pages/:id/comments", { id: page_id, parent_id: _id })).data?.data ?? [];
-  const answer = useChange("POST /v1/pages/:id/comments", { refresh: [...COMMENTS], onFail: () => {} });
+  const answer = useFormChange("POST /v1/pages/:id/comments", { refresh: [...COMMENTS] });
   if (answers.length === 0 && !mayAnswer) return null;
   return (
     <section className={styles.answers} aria-label={t.answers}>
@@ -162,15 +157,12 @@ function Answers({ comment: { _id, page_id } }: { comment: Thread }) {
         </ol>
       )}
       {mayAnswer && (
-        <KeptForm
+        <ChangeForm
           kept={`answer ${_id}`}
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = event.currentTarget;
-            const text = String(new FormData(form).get("text"));
-            answer.mutate({ id: page_id, parent_id: _id, text }, { onSuccess: () => form.reset() });
-          }}
+          className="close-stack"
+          onSubmit={({ form, text }) =>
+            answer.mutate({ id: page_id, parent_id: _id, text: text("text") }, { onSuccess: () => form.reset() })
+          }
         >
           <TextArea
             label={t.answer}
@@ -185,7 +177,7 @@ function Answers({ comment: { _id, page_id } }: { comment: Thread }) {
               {t.send}
             </Button>
           </div>
-        </KeptForm>
+        </ChangeForm>
       )}
     </section>
   );

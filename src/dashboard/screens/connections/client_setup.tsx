@@ -37,8 +37,8 @@ export function ClientSetup() {
       ) : (
         <CopyCode code={setup} label={t.clients[client]} />
       )}
-      <p className={styles.note}>{t.setupHints[client]}</p>
-      <p className={styles.note}>{t.withKey}</p>
+      <p className="note">{t.setupHints[client]}</p>
+      <p className="note">{t.withKey}</p>
     </Card>
   );
 }

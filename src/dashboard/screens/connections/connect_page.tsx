@@ -4,7 +4,7 @@ import { Unplug } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Output } from "../../api/operations.ts";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { type Access, AccessFields, isUsable } from "../../parts/access_fields.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -39,9 +39,8 @@ function Ask({ query, asked }: { query: string; asked: Output<typeof ROUTE> }) {
   const { client, scopes, redirect_host, is_local } = asked;
   const [access, setAccess] = useState<Access>({ scopes, websites: null });
   const [days, setDays] = useState(0);
-  const decide = useChange("POST /v1/connections", {
+  const decide = useFormChange("POST /v1/connections", {
     onDone: ({ redirect_to }) => location.assign(redirect_to),
-    onFail: () => {},
   });
   const done = decide.isPending || decide.isSuccess;
   return (
@@ -69,7 +68,7 @@ function Ask({ query, asked }: { query: string; asked: Output<typeof ROUTE> }) {
             label: days === 0 ? t.whileUsed : t.days(days),
           }))}
         />
-        <p className={styles.note}>{t.role}</p>
+        <p className="note">{t.role}</p>
         <div className={styles.actions}>
           <Button
             look="solid"

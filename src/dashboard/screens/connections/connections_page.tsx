@@ -31,8 +31,8 @@ export default function ConnectionsPage() {
       name: t.client,
       cell: ({ client, redirect_host, user }) => (
         <>
-          <span className={styles.name}>{client.name}</span>
-          <p className={styles.note}>
+          <span className="named">{client.name}</span>
+          <p className="note">
             {t.returnsTo(redirect_host)} · {t.by(user.name)}
           </p>
         </>
@@ -41,7 +41,7 @@ export default function ConnectionsPage() {
     {
       name: t.may,
       secondary: true,
-      cell: (connection) => <p className={styles.note}>{inWords(connection)}</p>,
+      cell: (connection) => <p className="note">{inWords(connection)}</p>,
     },
     {
       name: t.lastUsed,
@@ -49,7 +49,7 @@ export default function ConnectionsPage() {
         <>
           {last_used_at ? <Ago time={last_used_at} /> : t.never}
           {expires_at && (
-            <p className={styles.note}>
+            <p className="note">
               {t.until} <DateOf time={expires_at} />
             </p>
           )}
@@ -58,9 +58,7 @@ export default function ConnectionsPage() {
     },
     {
       name: t.end,
-      hideName: true,
-      tight: true,
-      align: "end",
+      buttons: true,
       cell: (connection) => (
         <IconButton
           size="small"
@@ -79,7 +77,7 @@ export default function ConnectionsPage() {
         state={useListState()}
         header={{ title: t.title, text: t.text }}
         none={{ icon: Plug, title: t.emptyTitle, text: t.emptyText }}
-        label={t.list}
+        label={t.title}
         columns={columns}
       />
       <div className={styles.setup}>
@@ -91,7 +89,6 @@ export default function ConnectionsPage() {
         onConfirm={() => {
           const { _id: id, client } = ending!;
           end.mutate({ id }, { onSuccess: () => show(t.ended(client.name)) });
-          setEnding(null);
         }}
         title={t.endTitle(ending?.client.name ?? "")}
         description={t.endText}

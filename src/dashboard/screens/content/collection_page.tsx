@@ -10,6 +10,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { useEnterWebsite } from "../../parts/last_website.ts";
 import { List } from "../../parts/list.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
@@ -17,9 +18,8 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Collection } from "./collection.ts";
-import styles from "./collection_page.module.css";
 import { ImportDialog } from "./import_dialog.tsx";
-import { useRecordActions } from "./record_actions.ts";
+import { useRecordActions } from "./record_actions.tsx";
 import { useRecordColumns } from "./record_columns.tsx";
 import { filterOf, useRecordFilters } from "./record_filters.tsx";
 
@@ -38,7 +38,8 @@ function Records({ collection }: { collection: Collection }) {
   const mayEdit = useMay("editor", "content");
   const mayPublish = useMay("editor", "content", "publish");
   const state = useListState();
-  const actions = useRecordActions();
+  const actions = useRecordActions(collection._id);
+  useEnterWebsite(collection.website_id);
   const create = mayEdit && (
     <ButtonLink look="solid" icon={Plus} to="/content/$id/new" params={{ id: collection._id }}>
       {t.newOf(collection.singular_name)}
@@ -52,7 +53,7 @@ function Records({ collection }: { collection: Collection }) {
       header={{
         title: collection.name,
         above: (
-          <Link to="/content" search={{ website: collection.website_id } as never} className={styles.back}>
+          <Link to="/content" search={{ website: collection.website_id } as never} className="way-back">
             {t.title}
           </Link>
         ),
@@ -130,15 +131,13 @@ function DeleteCollection({
   onDeleted: () => void;
 }) {
   const t = useMessages("content");
-  const { show, showError } = useToasts();
+  const { showError } = useToasts();
   /** Fields of other collections lead to it. */
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const remove = useChange("DELETE /v1/cms/collections/:id", {
     refresh: ["GET /v1/websites/:id/cms/collections"],
-    onDone: () => {
-      show(t.deleted(name));
-      onDeleted();
-    },
+    says: t.deleted(name),
+    onDone: onDeleted,
     onFail: (error) => {
       if (error.code === "collection_referenced") setRefusal(error);
       else showError(error);

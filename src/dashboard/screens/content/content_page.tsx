@@ -83,10 +83,10 @@ function CollectionCard({ collection }: { collection: Collection }) {
     <Link to="/content/$id" params={{ id: _id }} className={styles.card}>
       <h2>{name}</h2>
       <p>{t.recordCount(record_count)}</p>
-      <p className={styles.quiet}>{fields.map((field) => field.name).join(", ")}</p>
+      <p className="note">{fields.map((field) => field.name).join(", ")}</p>
       <p className={styles.route}>
         {route === null ? t.noPages : <code>{route}</code>}
-        {route !== null && detail_page_id === null && <span className={styles.quiet}>{t.noTemplate}</span>}
+        {route !== null && detail_page_id === null && <span className="note">{t.noTemplate}</span>}
       </p>
     </Link>
   );

@@ -68,7 +68,7 @@ export function FieldForm(props: FieldFormProps) {
           onClick={() => onOpen(!isOpen)}
         >
           <Icon aria-hidden />
-          <span className={styles.name}>{name}</span>
+          <span className="named">{name}</span>
           <span className={styles.type}>
             {t.types[field.type]}
             {field.required && ` · ${t.required}`}
@@ -179,7 +179,7 @@ function Open({ row: { field, isNew }, websiteId, problemOf, onChange }: FieldFo
         maxLength={200}
         required={false}
       />
-      <div className={styles.boxes}>
+      <div className="close-stack">
         <Checkbox
           label={t.required}
           hint={t.requiredHint}

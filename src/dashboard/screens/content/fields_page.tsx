@@ -1,20 +1,21 @@
 /** What a collection's records hold, and how it is called, sorted and shown. All is saved together. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useBlocker, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
+import { uniqueId } from "../../api/unique_id.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
-import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { keptWriting, useKeptWriting } from "../../parts/draft.ts";
 import { Checkbox, Select, TextField } from "../../parts/field.tsx";
+import { useEnterWebsite } from "../../parts/last_website.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { Unsaved } from "../../parts/unsaved.tsx";
 import { CONTENT, type Collection, type Field, isSame, isSortable } from "./collection.ts";
 import { FieldForm, type Row } from "./field_form.tsx";
 import styles from "./fields_page.module.css";
@@ -49,22 +50,21 @@ export default function FieldsPage() {
 
 function Editor({ collection }: { collection: Collection }) {
   const t = useMessages("content");
-  const { show } = useToasts();
   const navigate = useNavigate();
+  useEnterWebsite(collection.website_id);
   const writing = `fields of ${collection._id}`;
   const [kept] = useState(() => keptWriting<{ settings: Settings; rows: Row[] }>(writing));
   const [settings, setSettings] = useState(kept?.settings ?? settingsOf(collection));
   const [rows, setRows] = useState(kept?.rows ?? rowsOf(collection));
   const [open, setOpen] = useState<string | null>(null);
-  const save = useChange("PUT /v1/cms/collections/:id", {
+  const save = useFormChange("PUT /v1/cms/collections/:id", {
     refresh: [...CONTENT],
+    says: t.saved,
     onDone: (saved) => {
       setSettings(settingsOf(saved));
       setRows(rowsOf(saved));
       setOpen(null);
-      show(t.fieldsSaved);
     },
-    onFail: () => {},
   });
   const { error } = save;
   const set = (changes: Partial<Settings>) => setSettings((before) => ({ ...before, ...changes }));
@@ -72,11 +72,6 @@ function Editor({ collection }: { collection: Collection }) {
   const isDirty = !isSame(settings, settingsOf(collection)) || !isSame(fields, collection.fields);
   useKeptWriting(writing, isDirty ? { settings, rows } : null);
   const removed = collection.fields.filter(({ key }) => !fields.some((field) => field.key === key));
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !save.isPending,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const changed = Object.fromEntries(
@@ -86,7 +81,7 @@ function Editor({ collection }: { collection: Collection }) {
     save.mutate({ id: collection._id, ...changed, ...given });
   };
   const add = () => {
-    const id = `new ${crypto.randomUUID()}`;
+    const id = `new ${uniqueId()}`;
     const field: Field = {
       key: "",
       name: "",
@@ -111,7 +106,7 @@ function Editor({ collection }: { collection: Collection }) {
       <PageHeader
         title={t.fieldsOf(collection.name)}
         above={
-          <Link to="/content/$id" params={{ id: collection._id }} className={styles.back}>
+          <Link to="/content/$id" params={{ id: collection._id }} className="way-back">
             {collection.name}
           </Link>
         }
@@ -250,14 +245,7 @@ function Editor({ collection }: { collection: Collection }) {
           />
         </div>
       </Card>
-      <ConfirmDialog
-        open={blocker.status === "blocked"}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-        title={t.leaveTitle}
-        description={t.leaveText}
-        action={t.leave}
-      />
+      <Unsaved isDirty={isDirty} isSaving={save.isPending} />
     </form>
   );
 }

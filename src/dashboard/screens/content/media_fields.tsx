@@ -42,10 +42,10 @@ function OfAsset({ id }: { id: string }) {
 function Group({ field, problem, children }: { field: Field; problem: string | null; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{field.name}</legend>
+      <legend className="legend">{field.name}</legend>
       {children}
-      {problem && <p className={styles.problem}>{problem}</p>}
-      {field.help && <p className={styles.help}>{field.help}</p>}
+      {problem && <p className="problem">{problem}</p>}
+      {field.help && <p className="note">{field.help}</p>}
     </fieldset>
   );
 }
@@ -71,7 +71,7 @@ export function ImageField({ field, value, onChange, problem, isEditable, websit
               disabled={!isEditable}
             />
             {isEditable && (
-              <div className={styles.row}>
+              <div className="row">
                 <Button size="small" icon={Images} onClick={() => setChoosing(true)}>
                   {t.chooseOther}
                 </Button>
@@ -94,10 +94,7 @@ export function ImageField({ field, value, onChange, problem, isEditable, websit
         onClose={() => setChoosing(false)}
         kind="image"
         websiteId={websiteId}
-        onChoose={(chosen) => {
-          setChoosing(false);
-          onChange(toPicture(chosen));
-        }}
+        onChoose={(chosen) => onChange(toPicture(chosen))}
       />
     </Group>
   );
@@ -128,7 +125,7 @@ export function GalleryField({ field, value, onChange, problem, isEditable, webs
                 disabled={!isEditable}
               />
               {isEditable && (
-                <div className={styles.row}>
+                <div className="row">
                   <IconButton
                     size="small"
                     icon={ArrowLeft}
@@ -166,10 +163,7 @@ export function GalleryField({ field, value, onChange, problem, isEditable, webs
         onClose={() => setChoosing(false)}
         kind="image"
         websiteId={websiteId}
-        onChoose={(chosen) => {
-          setChoosing(false);
-          set([...pictures, toPicture(chosen)]);
-        }}
+        onChoose={(chosen) => set([...pictures, toPicture(chosen)])}
       />
     </Group>
   );
@@ -207,12 +201,11 @@ export function FileField({ field, value, onChange, problem, isEditable, website
         onClose={() => setChoosing(false)}
         kind="file"
         websiteId={websiteId}
-        onChoose={(chosen) => {
-          setChoosing(false);
+        onChoose={(chosen) =>
           onChange(
             "asset" in chosen ? { src: chosen.asset._id, name: chosen.asset.name } : { src: chosen.address, name: "" },
-          );
-        }}
+          )
+        }
       />
     </Group>
   );

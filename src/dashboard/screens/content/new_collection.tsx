@@ -3,18 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Sparkles } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Item } from "../../api/operations.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Checkbox, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { ChangeForm, type Entered } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { slugOf } from "../../parts/slugs.ts";
-import { useToasts } from "../../parts/toast.tsx";
 import { CONTENT } from "./collection.ts";
 import styles from "./new_collection.module.css";
 
@@ -55,7 +54,6 @@ export function NewCollection({ website, open, onClose }: NewCollectionProps) {
 
 function Ways({ websiteId, onClose }: { websiteId: string; onClose: () => void }) {
   const t = useMessages("content");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const [asked, setAsked] = useState("");
   const [withSamples, setWithSamples] = useState(true);
@@ -64,26 +62,22 @@ function Ways({ websiteId, onClose }: { websiteId: string; onClose: () => void }
     onClose();
     void navigate({ to: "/content/$id", params: { id } });
   };
-  const make = useChange("POST /v1/websites/:id/cms/ready_made", {
+  const make = useFormChange("POST /v1/websites/:id/cms/ready_made", {
     refresh: [...TOUCHED],
-    onDone: ({ collection, page_ids }) => {
-      show(t.made(collection.name, page_ids.length));
-      go(collection._id);
-    },
-    onFail: () => {},
+    says: ({ collection, page_ids }) => t.made(collection.name, page_ids.length),
+    onDone: ({ collection }) => go(collection._id),
   });
-  const suggest = useChange("POST /v1/websites/:id/cms/suggest", { onFail: () => {} });
+  const suggest = useFormChange("POST /v1/websites/:id/cms/suggest");
   const suggested = suggest.data?.data.map(({ kind }) => kind);
   const kinds = suggested && suggested.length > 0 ? KINDS.filter((kind) => suggested.includes(kind)) : KINDS;
-  const search = (event: FormEvent) => {
-    event.preventDefault();
+  const search = () => {
     if (asked.trim()) suggest.mutate({ id: websiteId, prompt: asked.trim() });
     else suggest.reset();
   };
   if (isEmpty) return <EmptyForm websiteId={websiteId} onMade={go} onBack={() => setEmpty(false)} />;
   return (
-    <div className={styles.ways}>
-      <form onSubmit={search} className={styles.ask}>
+    <div className="stack">
+      <ChangeForm onSubmit={search} className={styles.ask}>
         <TextField
           label={t.askKinds}
           placeholder={t.askExample}
@@ -95,7 +89,7 @@ function Ways({ websiteId, onClose }: { websiteId: string; onClose: () => void }
         <Button type="submit" icon={Sparkles} busy={suggest.isPending}>
           {t.suggest}
         </Button>
-      </form>
+      </ChangeForm>
       {(suggest.error ?? make.error) && <Notice tone="bad">{(suggest.error ?? make.error)!.message}</Notice>}
       {suggested?.length === 0 && <Notice tone="plain">{t.noneSuggested}</Notice>}
       <ul className={styles.kinds}>
@@ -115,7 +109,7 @@ function Ways({ websiteId, onClose }: { websiteId: string; onClose: () => void }
               <Plus aria-hidden />
               {t.emptyKind}
             </span>
-            <span className={styles.about}>{t.emptyKindText}</span>
+            <span className="aside">{t.emptyKindText}</span>
           </button>
         </li>
       </ul>
@@ -144,7 +138,7 @@ function KindButton({
   return (
     <button type="button" className={styles.kind} aria-busy={isBusy || undefined} disabled={disabled} onClick={onMake}>
       <span className={styles.name}>{t.kinds[kind].name}</span>
-      <span className={styles.about}>{t.kinds[kind].text}</span>
+      <span className="aside">{t.kinds[kind].text}</span>
     </button>
   );
 }
@@ -161,44 +155,31 @@ function EmptyForm({
   const t = useMessages("content");
   const existing = useQuery(query("GET /v1/websites/:id/cms/collections", { id: websiteId, limit: 40 }));
   const taken = new Set(existing.data?.data.map(({ route }) => route));
-  const make = useChange("POST /v1/websites/:id/cms/collections", {
+  const make = useFormChange("POST /v1/websites/:id/cms/collections", {
     refresh: [...TOUCHED],
     onDone: ({ _id }) => onMade(_id),
-    onFail: () => {},
   });
-  const { error } = make;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entered = new FormData(event.currentTarget);
-    const name = String(entered.get("name")).trim();
+  const submit = ({ data, text }: Entered) => {
+    const name = text("name");
     const route = routeOf(name);
     make.mutate({
       id: websiteId,
       name,
-      singular_name: String(entered.get("singular")).trim() || name,
+      singular_name: text("singular_name") || name,
       fields: [
         { key: "title", name: t.titleField, type: "text", required: true },
         { key: "body", name: t.bodyField, type: "rich_text" },
       ],
-      ...(entered.has("pages") && route && !taken.has(route) ? { route } : {}),
+      ...(data.has("pages") && route && !taken.has(route) ? { route } : {}),
     });
   };
   return (
-    <KeptForm kept={`collection of ${websiteId}`} onSubmit={submit} className={styles.ways}>
-      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
-      <TextField
-        label={t.name}
-        name="name"
-        placeholder={t.nameExample}
-        problem={error?.problemOf("name")}
-        maxLength={200}
-        required
-      />
+    <ChangeForm change={make} kept={`collection of ${websiteId}`} onSubmit={submit}>
+      <TextField label={t.name} name="name" placeholder={t.nameExample} maxLength={200} required />
       <TextField
         label={t.singular}
-        name="singular"
+        name="singular_name"
         placeholder={t.singularExample}
-        problem={error?.problemOf("singular_name")}
         maxLength={200}
         required={false}
       />
@@ -209,7 +190,7 @@ function EmptyForm({
           {t.make}
         </Button>
       </DialogActions>
-    </KeptForm>
+    </ChangeForm>
   );
 }
 

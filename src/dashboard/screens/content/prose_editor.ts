@@ -17,6 +17,7 @@ import { DOMParser, type MarkType, type Node, type NodeType, Schema, Slice } fro
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { markRules, writeText } from "./prose_marks.ts";
 
 const isAddress = (text: string): boolean => /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i.test(text);
 
@@ -60,7 +61,7 @@ const tokenizer = defaultMarkdownParser.tokenizer.enable(["strikethrough", "tabl
 const parser = new MarkdownParser(schema, tokenizer, { ...defaultMarkdownParser.tokens, s: { mark: "strike" } });
 // What is typed is text, also where it looks like a tag.
 const serializer = new MarkdownSerializer(
-  defaultMarkdownSerializer.nodes,
+  { ...defaultMarkdownSerializer.nodes, text: writeText },
   {
     ...defaultMarkdownSerializer.marks,
     strike: { open: "~~", close: "~~", mixable: true, expelEnclosingWhitespace: true },
@@ -163,16 +164,17 @@ const keys = keymap({
   "Mod-[": liftListItem(list_item!),
 });
 
-/** Marks of Markdown that are typed at the beginning of a line do what they mean. */
-const typed = inputRules({
-  rules: [
-    textblockTypeInputRule(/^(#{2,4})\s$/, heading!, ([marks]) => ({ level: marks.trim().length })),
-    wrappingInputRule(/^\s*[-*]\s$/, bullet_list!, { tight: true }),
-    wrappingInputRule(/^(\d+)\.\s$/, ordered_list!, ([, order]) => ({ order: Number(order), tight: true })),
-    wrappingInputRule(/^\s*>\s$/, blockquote!),
-    textblockTypeInputRule(/^```$/, code_block!),
-  ],
-});
+/** Marks of Markdown that are typed do what they mean. A page has its first heading already. */
+const WORDS = [
+  wrappingInputRule(/^\s*[-*]\s$/, bullet_list!, { tight: true }),
+  wrappingInputRule(/^(\d+)\.\s$/, ordered_list!, ([, order]) => ({ order: Number(order), tight: true })),
+  ...markRules(schema.marks, isAddress),
+];
+const BLOCKS = [
+  textblockTypeInputRule(/^(#{1,4})\s$/, heading!, ([, signs]) => ({ level: Math.max(2, signs!.length) })),
+  wrappingInputRule(/^\s*>\s$/, blockquote!),
+  textblockTypeInputRule(/^```$/, code_block!),
+];
 
 export interface Prose {
   toggle(format: Format): void;
@@ -186,21 +188,32 @@ export interface Prose {
   destroy(): void;
 }
 
-interface Place {
+interface ProseEditorOptions {
   host: HTMLElement;
   /** Attributes of what is typed into. */
   attributes: Record<string, string>;
   text: string;
   isEditable: boolean;
+  /** Words, lists and links alone. */
+  isPlain: boolean;
   onChange: (text: string) => void;
   /** Called with the formats at the cursor. */
   onMove: (formats: Set<Format>) => void;
 }
 
 /** @returns null: the text has what can't be shown here, such as a table */
-export function mountProse({ host, attributes, text, isEditable, onChange, onMove }: Place): Prose | null {
+export function mountProse({
+  host,
+  attributes,
+  text,
+  isEditable,
+  isPlain,
+  onChange,
+  onMove,
+}: ProseEditorOptions): Prose | null {
   const doc = read(text);
   if (!doc) return null;
+  const typed = inputRules({ rules: isPlain ? WORDS : [...BLOCKS, ...WORDS] });
   const view = new EditorView(host, {
     state: EditorState.create({ doc, plugins: [typed, history(), keys, keymap(baseKeymap)] }),
     attributes,

@@ -4,13 +4,16 @@ import { useMessages } from "../../messages/messages.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import type { Column } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { type Collection, type ContentRecord, TONES, valuesOf } from "./collection.ts";
+import { type Collection, type ContentRecord, type Field, isSortable, TONES, valuesOf } from "./collection.ts";
 import styles from "./record_columns.module.css";
 import { ValueView } from "./value_view.tsx";
 
 /** Types that say something in few words. */
 const TELLING = new Set(["date", "datetime", "select", "number", "boolean", "multi_select"]);
 const MOST_TELLING = 2;
+
+const sortBy = (field: Field | undefined) =>
+  field && isSortable(field.type) ? { ascending: field.key, descending: `-${field.key}` } : undefined;
 
 export function useRecordColumns(collection: Collection): Column<ContentRecord>[] {
   const t = useMessages("content");
@@ -20,6 +23,7 @@ export function useRecordColumns(collection: Collection): Column<ContentRecord>[
   return [
     {
       name: collection.singular_name,
+      sort: sortBy(collection.fields.find(({ key }) => key === collection.title_field)),
       cell: ({ _id, title, slug }) => (
         <Link to="/content/records/$record" params={{ record: _id }} className={styles.title}>
           {title}
@@ -29,6 +33,7 @@ export function useRecordColumns(collection: Collection): Column<ContentRecord>[
     },
     ...telling.map((field) => ({
       name: field.name,
+      sort: sortBy(field),
       secondary: true,
       tight: true,
       cell: (record: ContentRecord) => {
@@ -46,6 +51,12 @@ export function useRecordColumns(collection: Collection): Column<ContentRecord>[
         </span>
       ),
     },
-    { name: t.updatedAt, secondary: true, tight: true, cell: ({ updated_at }) => <Ago time={updated_at} /> },
+    {
+      name: t.updatedAt,
+      sort: { descending: "-updated_at", ascending: "updated_at" },
+      secondary: true,
+      tight: true,
+      cell: ({ updated_at }) => <Ago time={updated_at} />,
+    },
   ];
 }

@@ -1,6 +1,6 @@
 /** The form in which a record is written. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Columns2, ExternalLink, Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { CallError } from "../../api/errors.ts";
@@ -8,12 +8,13 @@ import { useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
 import { classes } from "../../parts/classes.ts";
-import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { useEnterWebsite } from "../../parts/last_website.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { useShortcut } from "../../parts/shortcut.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { Unsaved } from "../../parts/unsaved.tsx";
 import { useMay } from "../../session/session.ts";
 import { CONTENT, type Collection, type ContentRecord, isSame, TONES } from "./collection.ts";
 import styles from "./record_editor.module.css";
@@ -53,6 +54,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
   const mayEdit = useMay("editor", "content");
   const mayPublish = useMay("editor", "content", "publish");
   const record = useRecord(collection, stored);
+  useEnterWebsite(collection.website_id);
   const { base, now, changes, isDirty } = record;
   const [error, setError] = useState<CallError | null>(null);
   const [isComparing, setComparing] = useState(false);
@@ -70,11 +72,6 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
   const update = useChange("PUT /v1/cms/records/:id", options);
   const create = useChange("POST /v1/cms/collections/:id/records", options);
   const isBusy = update.isPending || create.isPending;
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !isBusy,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
 
   /** @param status left out: as it is */
   const save = (status?: ContentRecord["status"]) => {
@@ -130,13 +127,13 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
       <PageHeader
         title={base ? base.title : t.newOf(collection.singular_name)}
         above={
-          <Link to="/content/$id" params={{ id: collection._id }} className={styles.back}>
+          <Link to="/content/$id" params={{ id: collection._id }} className="way-back">
             {collection.name}
           </Link>
         }
         text={
           base && (
-            <span className={styles.states}>
+            <span className="line">
               <StatusBadge tone={TONES[base.status]}>{t.statuses[base.status]}</StatusBadge>
               {base.has_unpublished_changes && <StatusBadge tone="warn">{t.changed}</StatusBadge>}
               {base.pending && <StatusBadge tone="live">{t.pending}</StatusBadge>}
@@ -197,7 +194,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
         <Notice tone="bad">{hasOwnPlace ? t.lookAtFields : error.message}</Notice>
       )}
       <div className={styles.panes}>
-        <div key={record.generation} className={styles.fields}>
+        <div key={record.generation} className="far-stack">
           {collection.fields.map((field) => {
             const differs = differing.includes(field.key);
             return (
@@ -258,14 +255,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
           }}
         />
       </div>
-      <ConfirmDialog
-        open={blocker.status === "blocked"}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-        title={t.leaveTitle}
-        description={t.leaveText}
-        action={t.leave}
-      />
+      <Unsaved isDirty={isDirty} isSaving={isBusy} />
     </form>
   );
 }

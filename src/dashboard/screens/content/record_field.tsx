@@ -8,12 +8,19 @@ import styles from "./record_field.module.css";
 import { ReferenceField } from "./reference_field.tsx";
 import { RichTextField } from "./rich_text_field.tsx";
 
-export function RecordField(props: FieldProps) {
-  const { field, value, onChange, problem, isEditable } = props;
-  const text = typeof value === "string" ? value : "";
-  const about = { label: field.name, hint: field.help, problem, required: field.required };
+const aboutOf = ({ field, problem, isEditable }: FieldProps) => ({
+  label: field.name,
+  hint: field.help,
+  problem,
   // What is required is told when it is published: a draft may lack it.
-  const common = { ...about, required: field.required ? undefined : false, disabled: !isEditable };
+  required: field.required ? undefined : false,
+  disabled: !isEditable,
+});
+
+export function RecordField(props: FieldProps) {
+  const { field, value, onChange, isEditable } = props;
+  const text = typeof value === "string" ? value : "";
+  const common = aboutOf(props);
   const setText = (event: { target: { value: string } }) => onChange(event.target.value || null);
   switch (field.type) {
     case "text":
@@ -82,14 +89,11 @@ export function RecordField(props: FieldProps) {
   }
 }
 
-function NumberField({ field, value, onChange, problem, isEditable }: FieldProps) {
+function NumberField(props: FieldProps) {
+  const { value, onChange } = props;
   return (
     <TextField
-      label={field.name}
-      hint={field.help}
-      problem={problem}
-      required={field.required ? undefined : false}
-      disabled={!isEditable}
+      {...aboutOf(props)}
       type="number"
       step="any"
       inputMode="decimal"
@@ -101,7 +105,8 @@ function NumberField({ field, value, onChange, problem, isEditable }: FieldProps
   );
 }
 
-function ColourField({ field, value, onChange, problem, isEditable }: FieldProps) {
+function ColourField(props: FieldProps) {
+  const { field, value, onChange, isEditable } = props;
   const t = useMessages("content");
   const text = typeof value === "string" ? value : "";
   return (
@@ -114,11 +119,7 @@ function ColourField({ field, value, onChange, problem, isEditable }: FieldProps
         disabled={!isEditable}
       />
       <TextField
-        label={field.name}
-        hint={field.help}
-        problem={problem}
-        required={field.required ? undefined : false}
-        disabled={!isEditable}
+        {...aboutOf(props)}
         className={styles.short}
         value={text}
         onChange={(event) => onChange(event.target.value || null)}
@@ -129,17 +130,14 @@ function ColourField({ field, value, onChange, problem, isEditable }: FieldProps
   );
 }
 
-function SelectField({ field, value, onChange, problem, isEditable }: FieldProps) {
+function SelectField(props: FieldProps) {
+  const { field, value, onChange } = props;
   const t = useMessages("content");
   const chosen = typeof value === "string" ? value : "";
   const options = field.options.includes(chosen) || chosen === "" ? field.options : [...field.options, chosen];
   return (
     <Select
-      label={field.name}
-      hint={field.help}
-      problem={problem}
-      required={field.required ? undefined : false}
-      disabled={!isEditable}
+      {...aboutOf(props)}
       className={styles.short}
       value={chosen}
       onChange={(event) => onChange(event.target.value || null)}
@@ -168,8 +166,8 @@ function ChoicesField({ field, value, onChange, problem, isEditable }: FieldProp
           />
         ))}
       </div>
-      {problem && <p className={styles.problem}>{problem}</p>}
-      {field.help && <p className={styles.help}>{field.help}</p>}
+      {problem && <p className="problem">{problem}</p>}
+      {field.help && <p className="note">{field.help}</p>}
     </fieldset>
   );
 }

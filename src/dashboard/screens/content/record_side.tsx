@@ -53,7 +53,7 @@ export function RecordSide(props: RecordSideProps) {
             required={false}
           />
         ))}
-        <p className={styles.quiet}>{base?.status === "published" ? t.timesOfDraft : t.timesText}</p>
+        <p className="note">{base?.status === "published" ? t.timesOfDraft : t.timesText}</p>
       </Card>
       <Card title={t.place}>
         <TextField
@@ -73,7 +73,7 @@ export function RecordSide(props: RecordSideProps) {
           <dl className={styles.facts}>
             {base.published_at && (
               <div>
-                <dt>{t.publishedAt}</dt>
+                <dt>{t.published}</dt>
                 <dd>
                   <DateOf time={base.published_at} withTime />
                 </dd>
@@ -97,7 +97,7 @@ export function RecordSide(props: RecordSideProps) {
             </div>
           </dl>
           {mayEdit && (
-            <div className={styles.actions}>
+            <div className="row">
               {base.has_unpublished_changes && (
                 <Button size="small" icon={Undo2} onClick={() => setAsking("discard")}>
                   {t.discard}
@@ -125,10 +125,7 @@ export function RecordSide(props: RecordSideProps) {
       <ConfirmDialog
         open={asking === "discard"}
         onClose={leave}
-        onConfirm={() => {
-          leave();
-          onDiscard();
-        }}
+        onConfirm={() => onDiscard()}
         title={t.discardTitle}
         description={t.discardText}
         action={t.discard}

@@ -27,7 +27,7 @@ export function ReferenceField({ field, value, onChange, problem, isEditable }: 
   const set = (next: string[]) => onChange(next.length === 0 ? null : isSingle ? next[0] : next);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{field.name}</legend>
+      <legend className="legend">{field.name}</legend>
       {ids.length > 0 && (
         <ul className={styles.chosen}>
           {ids.map((id, index) => {
@@ -57,8 +57,8 @@ export function ReferenceField({ field, value, onChange, problem, isEditable }: 
           </Button>
         </div>
       )}
-      {problem && <p className={styles.problem}>{problem}</p>}
-      {field.help && <p className={styles.help}>{field.help}</p>}
+      {problem && <p className="problem">{problem}</p>}
+      {field.help && <p className="note">{field.help}</p>}
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={field.name}>
         <Choices
           collectionId={field.collection_id!}
@@ -88,7 +88,7 @@ function Choices({
     listQuery("GET /v1/cms/collections/:id/records", { id: collectionId, limit: SHOWN, ...(q ? { q } : {}) }),
   );
   return (
-    <div className={styles.choices}>
+    <div className="close-stack">
       <SearchField label={t.searchRecords} value={q} onSearch={setSearch} />
       <Loaded query={records} skeleton={<SkeletonRows />}>
         {({ data }) =>

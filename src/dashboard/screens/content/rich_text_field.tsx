@@ -81,6 +81,7 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
         },
         text: latest.current.text,
         isEditable,
+        isPlain: !websiteId,
         onChange: (typed) => latest.current.onChange(typed),
         onMove: setActive,
       });
@@ -96,7 +97,7 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
   }, [isProse, isEditable, id]);
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
+      <div className="ends">
         <span id={`${id}-label`} className={websiteId ? styles.label : "unseen"}>
           {field.name}
         </span>
@@ -135,12 +136,12 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
         />
       )}
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className="problem">
           {problem}
         </p>
       )}
       {field.help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="note">
           {field.help}
         </p>
       )}
@@ -159,7 +160,6 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
         kind="image"
         websiteId={websiteId}
         onChoose={(chosen) => {
-          setAsking(null);
           if ("asset" in chosen) prose.current?.addPicture(chosen.asset.path, chosen.asset.alt ?? "");
           else prose.current?.addPicture(chosen.address, "");
         }}

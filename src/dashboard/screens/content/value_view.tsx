@@ -8,7 +8,7 @@ import styles from "./value_view.module.css";
 
 export function ValueView({ field: { type }, value }: { field: Field; value: unknown }): ReactNode {
   const t = useMessages("content");
-  if (value === null || value === undefined) return <span className={styles.none}>{t.empty}</span>;
+  if (value === null || value === undefined) return <span className="faint">{t.empty}</span>;
   switch (type) {
     case "boolean":
       return value ? t.yes : t.no;
@@ -28,7 +28,7 @@ export function ValueView({ field: { type }, value }: { field: Field; value: unk
     case "image":
     case "gallery":
       return (
-        <span className={styles.pictures}>
+        <span className="row">
           {[value as Picture | Picture[]].flat().map(({ src, alt }) => (
             <span key={src} className={styles.picture}>
               <Thumbnail src={src} />

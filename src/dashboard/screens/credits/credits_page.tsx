@@ -24,7 +24,7 @@ export default function CreditsPage() {
   const credits = useQuery(query("GET /v1/credits", {}));
   return (
     <>
-      <PageHeader title={t.title} text={t.text}>
+      <PageHeader title={t.credits} text={t.text}>
         <ButtonLink to={"/runs" as "/"}>{t.runs}</ButtonLink>
       </PageHeader>
       <Card title={t.thisMonth}>
@@ -41,7 +41,7 @@ export default function CreditsPage() {
           )}
         </Loaded>
       </Card>
-      <section className={styles.ledger} aria-labelledby="ledger">
+      <section className="part-below" aria-labelledby="ledger">
         <h2 id="ledger">{t.ledger}</h2>
         <List
           route="GET /v1/credits/ledger"

@@ -18,10 +18,11 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useMay } from "../../session/session.ts";
 import { contrast, READABLE } from "../brand/colour.ts";
-import { inOrder, type Page } from "../workspace/page.ts";
+import { inOrder, type Page, type Website } from "../workspace/page.ts";
 import { PagePreview, usualWidth } from "../workspace/page_preview.tsx";
 import { HEX, type Token, TokenFields, tokenLabel } from "../workspace/tokens.tsx";
 import styles from "./design_page.module.css";
+import { SitePictures } from "./site_pictures.tsx";
 import { useDesign } from "./use_design.ts";
 
 export default function DesignPage() {
@@ -39,7 +40,7 @@ export default function DesignPage() {
             website,
           );
           return drafts.length > 0 ? (
-            <Design websiteId={id} drafts={drafts} />
+            <Design websiteId={id} website={website} drafts={drafts} />
           ) : (
             <EmptyState icon={Palette} title={t.none} text={t.noneText}>
               <ButtonLink to={`/websites/${id}` as "/"}>{t.toPages}</ButtonLink>
@@ -51,7 +52,7 @@ export default function DesignPage() {
   );
 }
 
-function Design({ websiteId, drafts }: { websiteId: string; drafts: Page[] }) {
+function Design({ websiteId, website, drafts }: { websiteId: string; website: Website | undefined; drafts: Page[] }) {
   const t = useMessages("design");
   const mayChange = useMay("editor", "content", "design");
   const [values, change] = useAddressState();
@@ -62,6 +63,7 @@ function Design({ websiteId, drafts }: { websiteId: string; drafts: Page[] }) {
   return (
     <div className={styles.design}>
       <div className={styles.settings}>
+        {website && <SitePictures website={website} />}
         <Loaded query={outline} skeleton={<SkeletonRows />}>
           {({ tokens }) =>
             tokens.length === 0 ? (
@@ -102,7 +104,14 @@ function Design({ websiteId, drafts }: { websiteId: string; drafts: Page[] }) {
           />
         </div>
         <div className={styles.frame}>
-          <PagePreview page={page} versionId={page.draft_version_id!} width={width} label={t.previewOf(page.name)} />
+          <PagePreview
+            // A draft shows another logo without being another.
+            key={website?.logo}
+            page={page}
+            versionId={page.draft_version_id!}
+            width={width}
+            label={t.previewOf(page.name)}
+          />
         </div>
       </aside>
     </div>

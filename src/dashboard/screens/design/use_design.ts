@@ -7,9 +7,10 @@ import { refresh } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
 import { DRAFTS, type Page } from "../workspace/page.ts";
+import { tokenSet } from "../workspace/tokens.tsx";
 
 /** A version that was made, and the draft before it; or the version of a shared part. */
-type Made = { before: string; made: string } | { key: string; version: number };
+type DesignChange = { before: string; made: string } | { key: string; version: number };
 
 /** How far a change of many pages is. */
 interface Progress {
@@ -25,6 +26,7 @@ const TOUCHED = [...DRAFTS, "GET /v1/websites/:id/parts"] as const;
  */
 export function useDesign(websiteId: string, drafts: Page[]) {
   const t = useMessages("design");
+  const words = useMessages("workspace");
   const client = useQueryClient();
   const { show, showError } = useToasts();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -33,7 +35,7 @@ export function useDesign(websiteId: string, drafts: Page[]) {
     setProgress(null);
   };
 
-  async function undo(made: Made[]) {
+  async function undo(made: DesignChange[]) {
     try {
       for (const [at, one] of made.toReversed().entries()) {
         setProgress({ done: at, of: made.length });
@@ -50,7 +52,7 @@ export function useDesign(websiteId: string, drafts: Page[]) {
 
   /** @param name of the token, as `--accent` */
   async function set(name: string, value: string) {
-    const made: Made[] = [];
+    const made: DesignChange[] = [];
     const changed = new Set<string>();
     const left: string[] = [];
     let refusal: CallError | null = null;
@@ -61,7 +63,13 @@ export function useDesign(websiteId: string, drafts: Page[]) {
       const before = page.draft_version_id!;
       try {
         const edits = [{ op: "set_token" as const, name, value }];
-        const answer = await call("POST /v1/pages/:id/edits", { id: page._id, base_version_id: before, edits });
+        const message = tokenSet(name, value, words);
+        const answer = await call("POST /v1/pages/:id/edits", {
+          id: page._id,
+          base_version_id: before,
+          message,
+          edits,
+        });
         if (!answer.changed) continue;
         changed.add(page._id);
         made.push({ before, made: answer.version_id });

@@ -1,5 +1,6 @@
 /** What visitors get over https: whose certificate, for which names, until when, and what is in its way. */
 import { useMessages } from "../../messages/messages.ts";
+import { allTranslated } from "../../messages/translated.ts";
 import { Card } from "../../parts/card.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -7,14 +8,20 @@ import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import type { Domain } from "./domain.ts";
 
-type Shown = NonNullable<Domain["certificate"]>;
+type CertificateState = NonNullable<Domain["certificate"]>;
 
-const TONES: Record<Shown["status"], Tone> = { waiting: "warn", issuing: "live", issued: "good", failed: "bad" };
+const TONES: Record<CertificateState["status"], Tone> = {
+  waiting: "warn",
+  issuing: "live",
+  issued: "good",
+  failed: "bad",
+};
 
 export function Certificate({ domain: { certificate, verified_at } }: { domain: Domain }) {
   const t = useMessages("domains");
+  const words = useMessages("domainProblems");
   if (!certificate) return verified_at === null ? null : <Card title={t.certificate} text={t.certificateElsewhere} />;
-  const { status, issuer, names, not_before, not_after, renew_at, error } = certificate;
+  const { status, issuer, names, not_before, not_after, renew_at, error, problems } = certificate;
   const facts = [
     { name: t.issuer, value: issuer },
     { name: t.names, value: names.join(", ") },
@@ -28,7 +35,7 @@ export function Certificate({ domain: { certificate, verified_at } }: { domain: 
       text={t.certificateTexts[status]}
       actions={<StatusBadge tone={TONES[status]}>{t.certificates[status]}</StatusBadge>}
     >
-      {error && <Notice tone={status === "issued" ? "warn" : "bad"}>{error}</Notice>}
+      {error && <Notice tone={status === "issued" ? "warn" : "bad"}>{allTranslated(words, problems, error)}</Notice>}
       {issuer && <Facts facts={facts.filter(({ value }) => value)} />}
     </Card>
   );

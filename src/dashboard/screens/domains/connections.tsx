@@ -12,7 +12,6 @@ import { Menu } from "../../parts/menu.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { ConnectionForm } from "./connection_form.tsx";
 import type { Connection } from "./domain.ts";
@@ -42,7 +41,7 @@ export function Connections() {
       <Loaded query={connections} skeleton={<SkeletonRows count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={styles.quiet}>{isOwner ? t.noConnections : t.connectionsOwnersOnly}</p>
+            <p className="faint">{isOwner ? t.noConnections : t.connectionsOwnersOnly}</p>
           ) : (
             <Table
               label={t.connections}
@@ -52,7 +51,7 @@ export function Connections() {
                   name: t.provider,
                   cell: ({ name, provider, zones }) => (
                     <>
-                      <span className={styles.name}>{name}</span>
+                      <span className="named">{name}</span>
                       <span className={styles.value}>
                         {t.providers[provider]} · {namesOf(zones, t.moreZones)}
                       </span>
@@ -62,9 +61,7 @@ export function Connections() {
                 { name: t.added, tight: true, secondary: true, cell: ({ created_at }) => <Ago time={created_at} /> },
                 {
                   name: t.options,
-                  hideName: true,
-                  tight: true,
-                  align: "end",
+                  buttons: true,
                   cell: (connection) => isOwner && <ConnectionOptions connection={connection} />,
                 },
               ]}
@@ -72,7 +69,7 @@ export function Connections() {
           )
         }
       </Loaded>
-      <ConnectionForm open={adding} onClose={() => setAdding(false)} />
+      {adding && <ConnectionForm onClose={() => setAdding(false)} />}
     </Card>
   );
 }
@@ -84,16 +81,15 @@ const namesOf = (zones: string[], more: (count: number) => string): string => {
 
 function ConnectionOptions({ connection: { _id: id, name } }: { connection: Connection }) {
   const t = useMessages("domains");
-  const { show } = useToasts();
   const [leaving, setLeaving] = useState(false);
   const check = useChange("POST /v1/dns_connections/:id/check", {
     refresh: ["GET /v1/dns_connections"],
-    onDone: ({ zones }) => show(t.works(name, zones.length)),
+    says: ({ zones }) => t.works(name, zones.length),
   });
   const remove = useChange("DELETE /v1/dns_connections/:id", {
     apply: (_, cache) => cache.remove(["GET /v1/dns_connections"], id),
     refresh: ["GET /v1/dns_connections", "GET /v1/domains"],
-    onDone: () => show(t.disconnected(name)),
+    says: t.disconnected(name),
   });
   return (
     <>
@@ -107,11 +103,8 @@ function ConnectionOptions({ connection: { _id: id, name } }: { connection: Conn
       <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}
-        onConfirm={() => {
-          setLeaving(false);
-          remove.mutate({ id });
-        }}
-        title={t.disconnectTitle(name)}
+        onConfirm={() => remove.mutate({ id })}
+        title={t.removeTitle(name)}
         description={t.disconnectText}
         action={t.disconnect}
       />

@@ -5,9 +5,11 @@ import { Ellipsis, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { query, useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { allTranslated } from "../../messages/translated.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { useEnterWebsite } from "../../parts/last_website.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -44,8 +46,10 @@ export default function DomainPage() {
 /** What is in the way of a domain, for who reads it: what has no records yet is not told of name servers. */
 function Problem({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
-  const { problem, instructions, verified_at } = domain;
-  if (!problem || isOnItsWay(domain)) return null;
+  const words = useMessages("domainProblems");
+  const { instructions, verified_at } = domain;
+  if (!domain.problem || isOnItsWay(domain)) return null;
+  const problem = allTranslated(words, domain.problems, domain.problem);
   if (verified_at !== null) return <Notice tone="bad">{problem}</Notice>;
   const hasNone = instructions.every(({ found }) => found.length === 0);
   const text = instructions.some(({ value }) => value === null) ? t.addressUnknown : t.noRecordsYet(domain.domain);
@@ -53,13 +57,14 @@ function Problem({ domain }: { domain: Domain }) {
 }
 
 /** The same name with or without "www.": visitors type both. */
-function Twin({ domain: { _id, domain, website_id, verified_at } }: { domain: Domain }) {
+function Twin({ domain: { _id, domain, website_id } }: { domain: Domain }) {
   const t = useMessages("domains");
   const name = twinOf(domain);
   const refresh = ["GET /v1/domains", "GET /v1/domains/:id"] as const;
   const twin = useQuery({
     ...wholeQuery("GET /v1/domains", {}),
     select: ({ data }) => data.find((one) => one.domain === name) ?? null,
+    refetchInterval: LIVE_MS,
   }).data;
   const add = useChange("POST /v1/domains", { refresh: [...refresh] });
   const lead = useChange("PUT /v1/domains/:id", { refresh: [...refresh] });
@@ -73,20 +78,17 @@ function Twin({ domain: { _id, domain, website_id, verified_at } }: { domain: Do
         </div>
       </Card>
     );
-  if (!twin || twin.website_id !== null || twin.redirect_to !== null || website_id === null) return null;
-  const areProved = verified_at !== null && twin.verified_at !== null;
+  if (!twin || twin.website_id !== null) return null;
+  const leadsHere = twin.redirect_to === _id;
+  if (leadsHere ? twin.verified_at !== null : twin.redirect_to !== null || website_id === null) return null;
+  // Both are set in one go, at the same provider.
+  if (leadsHere) return <Instructions domain={twin} title={t.recordsOf(name)} />;
   return (
-    <Card title={name} text={areProved ? t.twinShowsNothing : t.twinWaits}>
+    <Card title={name} text={t.twinShowsNothing}>
       <div>
-        {areProved ? (
-          <Button busy={lead.isPending} onClick={() => lead.mutate({ id: twin._id, redirect_to: _id })}>
-            {t.leadOn(domain)}
-          </Button>
-        ) : (
-          <ButtonLink to="/domains/$id" params={{ id: twin._id }}>
-            {t.recordsOf(name)}
-          </ButtonLink>
-        )}
+        <Button busy={lead.isPending} onClick={() => lead.mutate({ id: twin._id, redirect_to: _id })}>
+          {t.leadOn(domain)}
+        </Button>
       </div>
     </Card>
   );
@@ -96,6 +98,7 @@ function Shown({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
   const mayEdit = useMay("editor", "domains");
   const navigate = useNavigate();
+  useEnterWebsite(domain.website_id);
   const [asking, setAsking] = useState<"subdomain" | "remove" | null>(null);
   const close = () => setAsking(null);
   const check = useChange("POST /v1/domains/:id/check", { refresh: ["GET /v1/domains/:id", "GET /v1/domains"] });
@@ -138,6 +141,7 @@ function Shown({ domain }: { domain: Domain }) {
       {isRegistered && (
         <>
           {!isProved && <Instructions domain={domain} />}
+          {mayEdit && hasTwin(domain.domain) && <Twin domain={domain} />}
           <DomainSettings domain={domain} />
           {isProved && <Instructions domain={domain} />}
           <Certificate domain={domain} />
@@ -145,8 +149,7 @@ function Shown({ domain }: { domain: Domain }) {
           {isProved && <Uptime domain={domain} />}
         </>
       )}
-      {isRegistered && mayEdit && hasTwin(domain.domain) && <Twin domain={domain} />}
-      <SubdomainForm domain={domain} open={asking === "subdomain"} onClose={close} />
+      {asking === "subdomain" && <SubdomainForm domain={domain} onClose={close} />}
       <ConfirmDialog
         open={asking === "remove"}
         onClose={close}

@@ -1,27 +1,24 @@
 /** What a domain shows, who writes its records, and whether it is watched. Each choice counts at once. */
 import { useQuery } from "@tanstack/react-query";
 import type { Input } from "../../api/operations.ts";
-import { useChange, wholeQuery } from "../../api/queries.ts";
+import { useFormChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
 import { Combobox } from "../../parts/combobox.tsx";
 import { Checkbox, Select } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type Domain, RECORD_LISTS } from "./domain.ts";
-import styles from "./domains.module.css";
 
 type Changes = Omit<Input<"PUT /v1/domains/:id">, "id">;
 
 export function DomainSettings({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
-  const { show } = useToasts();
   const mayEdit = useMay("editor", "domains");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   const domains = useQuery(wholeQuery("GET /v1/domains", {}));
   const connections = useQuery({ ...wholeQuery("GET /v1/dns_connections", {}), enabled: useMay("viewer") });
-  const update = useChange("PUT /v1/domains/:id", {
+  const update = useFormChange("PUT /v1/domains/:id", {
     apply: ({ id, website_id, redirect_to, uptime_checks, dns_connection_id }, cache) => {
       cache.change(["GET /v1/domains", "GET /v1/domains/:id"], id, { website_id, redirect_to, uptime_checks });
       if (dns_connection_id !== undefined)
@@ -30,20 +27,22 @@ export function DomainSettings({ domain }: { domain: Domain }) {
         );
     },
     refresh: ["GET /v1/domains/:id", "GET /v1/domains", "GET /v1/websites", ...RECORD_LISTS],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   const change = (changes: Changes) => update.mutate({ id: domain._id, ...changes });
-  const targets = (domains.data?.data ?? []).filter(
-    (one) => one._id !== domain._id && one.redirect_to === null && one.verified_at !== null,
-  );
+  const targets = (domains.data?.data ?? []).filter((one) => one._id !== domain._id && one.redirect_to === null);
   const target = domain.website_id ?? domain.redirect_to ?? "";
   const problem = update.error && (update.error.details[0]?.message ?? update.error.message);
   const disabled = !mayEdit;
+  /** A website has one domain: choosing it takes it from the other. */
+  const withDomain = (id: string, name: string) => {
+    const other = domains.data?.data.find((one) => one.website_id === id && one._id !== domain._id);
+    return other ? t.insteadOf(name, other.domain) : name;
+  };
   return (
     <Card title={t.shows} text={domain.website_id === null && domain.redirect_to === null ? t.showsNothing : undefined}>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <div className={styles.fields}>
+      <div className="stack">
         <Combobox
           label={t.visitorsSee}
           value={target}
@@ -58,7 +57,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
           options={[
             { value: "", label: t.nothing },
             ...withChosen(
-              (websites.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              (websites.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: withDomain(_id, name) })),
               domain.website_id,
             ),
             ...withChosen(

@@ -2,25 +2,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Link2, Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { useState } from "react";
+import { query, useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { Checkbox, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { Checkbox, TextField, VERBATIM } from "../../parts/field.tsx";
+import { ChangeForm, type Entered } from "../../parts/form.tsx";
 import { List } from "../../parts/list.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
+import { Answers } from "./answers.tsx";
 import { Connections } from "./connections.tsx";
 import { hasTwin, nameOf, TONES, twinOf } from "./domain.ts";
 import styles from "./domains.module.css";
-import { Answers } from "./uptime.tsx";
 
 export default function DomainsPage() {
   const t = useMessages("domains");
@@ -51,7 +49,7 @@ export default function DomainsPage() {
             {
               name: t.domain,
               cell: ({ _id, domain }) => (
-                <Link to="/domains/$id" params={{ id: _id }} className={styles.name}>
+                <Link to="/domains/$id" params={{ id: _id }} className="named">
                   {domain}
                 </Link>
               ),
@@ -84,22 +82,30 @@ function AddForm({ siteId, onClose }: { siteId: string | undefined; onClose: () 
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const refresh = ["GET /v1/domains"] as const;
-  const add = useChange("POST /v1/domains", { refresh: [...refresh], onFail: () => {} });
+  const add = useFormChange("POST /v1/domains", { refresh: [...refresh] });
   const addTwin = useChange("POST /v1/domains", { refresh: [...refresh] });
   const link = useChange("PUT /v1/domains/:id", { refresh: [...refresh, "GET /v1/websites/:id"] });
-  const isBusy = add.isPending || addTwin.isPending || link.isPending;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entered = new FormData(event.currentTarget);
-    const domain = nameOf(String(entered.get("domain")));
+  const lead = useChange("PUT /v1/domains/:id", { refresh: [...refresh] });
+  const domains = useQuery({ ...query("GET /v1/domains", { website_id: siteId! }), enabled: siteId !== undefined });
+  /** The one that shows the website: further ones lead to it, and don't take its place. */
+  const first = domains.data?.data.find(({ website_id }) => website_id === siteId);
+  const isBusy = add.isPending || addTwin.isPending || link.isPending || lead.isPending;
+  const submit = ({ data, text }: Entered) => {
+    const domain = nameOf(text("domain"));
     add.mutate(
       { domain },
       {
         onSuccess: async ({ _id }) => {
           // What fails here is told, and can be done on the domain's own screen.
+          const addAndLead = async () => {
+            const twin = await addTwin.mutateAsync({ domain: twinOf(domain) });
+            await lead.mutateAsync({ id: twin._id, redirect_to: first?._id ?? _id });
+          };
           await Promise.allSettled([
-            siteId && link.mutateAsync({ id: _id, website_id: siteId }),
-            entered.has("twin") && addTwin.mutateAsync({ domain: twinOf(domain) }),
+            first
+              ? lead.mutateAsync({ id: _id, redirect_to: first._id })
+              : siteId && link.mutateAsync({ id: _id, website_id: siteId }),
+            data.has("twin") && addAndLead(),
           ]);
           onClose();
           void navigate({ to: "/domains/$id", params: { id: _id } });
@@ -108,23 +114,20 @@ function AddForm({ siteId, onClose }: { siteId: string | undefined; onClose: () 
     );
   };
   return (
-    <KeptForm kept="domain" className={styles.fields} onSubmit={submit}>
-      {add.error && add.error.details.length === 0 && <Notice tone="bad">{add.error.message}</Notice>}
+    <ChangeForm change={{ ...add, isPending: isBusy }} kept="domain" action={t.add} onSubmit={submit}>
       <TextField
         label={t.domain}
         name="domain"
         hint={t.addText}
-        problem={add.error?.problemOf("domain")}
         maxLength={300}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
+        {...VERBATIM}
         required
         onChange={({ target }) => setName(nameOf(target.value))}
         onBlur={({ target }) => {
           target.value = nameOf(target.value);
         }}
       />
+      {first && <p className="aside">{t.leadsTo(first.domain)}</p>}
       {name.includes(".") && (
         <Checkbox
           key={String(hasTwin(name))}
@@ -135,11 +138,6 @@ function AddForm({ siteId, onClose }: { siteId: string | undefined; onClose: () 
           defaultChecked={hasTwin(name)}
         />
       )}
-      <DialogActions>
-        <Button type="submit" look="solid" busy={isBusy}>
-          {t.add}
-        </Button>
-      </DialogActions>
-    </KeptForm>
+    </ChangeForm>
   );
 }

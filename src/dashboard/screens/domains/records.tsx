@@ -13,7 +13,6 @@ import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type DnsRecord, type Domain, RECORD_LISTS } from "./domain.ts";
 import styles from "./domains.module.css";
@@ -23,7 +22,6 @@ const SHOWN = 50;
 
 export function Records({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
-  const { show } = useToasts();
   const mayEdit = useMay("editor", "domains");
   const { page, setPage } = useListState("records");
   const [adding, setAdding] = useState(false);
@@ -32,7 +30,7 @@ export function Records({ domain }: { domain: Domain }) {
   const remove = useChange("DELETE /v1/domains/:id/dns/:record_id", {
     apply: ({ record_id }, cache) => cache.remove(["GET /v1/domains/:id/dns"], record_id),
     refresh: [...RECORD_LISTS],
-    onDone: () => show(t.recordDeleted),
+    says: t.recordDeleted,
   });
   return (
     <Card
@@ -49,7 +47,7 @@ export function Records({ domain }: { domain: Domain }) {
       <Loaded query={records} skeleton={<SkeletonRows count={3} />}>
         {(list) =>
           list.total === 0 ? (
-            <p className={styles.quiet}>{t.noRecords}</p>
+            <p className="faint">{t.noRecords}</p>
           ) : (
             <>
               <Table
@@ -61,7 +59,7 @@ export function Records({ domain }: { domain: Domain }) {
                     name: t.record,
                     cell: ({ name, value, priority }) => (
                       <>
-                        <span className={styles.name}>{name}</span>
+                        <span className="named">{name}</span>
                         <span className={styles.value}>{priority === null ? value : `${priority} ${value}`}</span>
                       </>
                     ),
@@ -69,9 +67,7 @@ export function Records({ domain }: { domain: Domain }) {
                   { name: t.ttl, tight: true, secondary: true, align: "end", cell: ({ ttl }) => t.seconds(ttl) },
                   {
                     name: t.delete,
-                    hideName: true,
-                    tight: true,
-                    align: "end",
+                    buttons: true,
                     cell: (record) =>
                       record.managed ? (
                         <StatusBadge tone="quiet">{t.needed}</StatusBadge>
@@ -94,12 +90,11 @@ export function Records({ domain }: { domain: Domain }) {
           )
         }
       </Loaded>
-      <RecordForm domain={domain} open={adding} onClose={() => setAdding(false)} />
+      {adding && <RecordForm domain={domain} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         onConfirm={() => {
-          setLeaving(null);
           if (leaving) remove.mutate({ id: domain._id, record_id: leaving._id });
         }}
         title={t.deleteTitle(leaving?.name ?? "")}

@@ -70,7 +70,7 @@ function Offer({ domain, registration }: { domain: Domain; registration: Registr
       <p className={styles.price}>{formatMoney(price)}</p>
       <p>{t.terms(years, formatMoney(renewal_price))}</p>
       {isHeld && (
-        <p className={styles.quiet}>
+        <p className="faint">
           {t.heldUntil} <DateOf time={quote_expires_at} withTime />
         </p>
       )}

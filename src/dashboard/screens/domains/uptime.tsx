@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translatedField } from "../../messages/translated.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -13,11 +14,11 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
+import { Answers } from "./answers.tsx";
 import type { Domain } from "./domain.ts";
 import styles from "./domains.module.css";
 import { UptimeChart } from "./uptime_chart.tsx";
 
-const TONES = { up: "good", down: "bad", unknown: "quiet" } as const;
 const HOUR_MS = 3_600_000;
 /** How far can be looked back, and how finely. */
 const SPANS = {
@@ -29,16 +30,11 @@ const SPANS = {
 type Span = keyof typeof SPANS;
 const SPAN_NAMES = Object.keys(SPANS) as Span[];
 
-export function Answers({ uptime }: { uptime: Domain["uptime"] }) {
-  const t = useMessages("domains");
-  if (!uptime) return <StatusBadge tone="quiet">{t.notWatched}</StatusBadge>;
-  return <StatusBadge tone={TONES[uptime.status]}>{t.uptimes[uptime.status]}</StatusBadge>;
-}
-
 const ms = (time: number | null) => (time === null ? "–" : `${time} ms`);
 
 export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domain }) {
   const t = useMessages("domains");
+  const words = useMessages("reachProblems");
   const [values, change] = useAddressState();
   const span = SPAN_NAMES.find((name) => name === values.span) ?? "24h";
   // The same question as long as the choice is the same: its end is not the moment of each drawing.
@@ -50,7 +46,7 @@ export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domai
   return (
     <Card title={t.uptime} text={t.uptimeText} actions={<Answers uptime={present} />}>
       <Loaded query={uptime} skeleton={<SkeletonRows count={2} />}>
-        {({ uptime: shares, response_time, series, incidents, range, reason }) => (
+        {({ uptime: shares, response_time, series, incidents, range, ...last }) => (
           <>
             <div>
               <Choice
@@ -60,7 +56,11 @@ export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domai
                 onChoose={(chosen) => change({ span: chosen === "24h" ? "" : chosen })}
               />
             </div>
-            {reason && <Notice tone={present?.status === "down" ? "bad" : "warn"}>{reason}</Notice>}
+            {last.reason && (
+              <Notice tone={present?.status === "down" ? "bad" : "warn"}>
+                {translatedField(words, last, "reason")}
+              </Notice>
+            )}
             <Figures
               figures={[
                 {
@@ -73,13 +73,13 @@ export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domai
               ]}
             />
             {series.length === 0 ? (
-              <p className={styles.quiet}>{t.noUptime}</p>
+              <p className="faint">{t.noUptime}</p>
             ) : (
               <UptimeChart points={series} incidents={incidents} range={range} />
             )}
             <h3>{t.incidents}</h3>
             {incidents.length === 0 ? (
-              <p className={styles.quiet}>{t.noIncidents}</p>
+              <p className="faint">{t.noIncidents}</p>
             ) : (
               <Table
                 label={t.incidents}
@@ -88,9 +88,9 @@ export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domai
                 columns={[
                   {
                     name: t.reason,
-                    cell: ({ reason, started_at }) => (
+                    cell: ({ started_at, ...one }) => (
                       <>
-                        <span className={styles.name}>{reason}</span>
+                        <span className="named">{translatedField(words, one, "reason")}</span>
                         <span className={styles.value}>
                           <DateOf time={started_at} withTime />
                         </span>

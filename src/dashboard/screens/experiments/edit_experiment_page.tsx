@@ -1,17 +1,16 @@
 /** Changing an experiment: all of a draft; of one that was started its name, what is expected, and who takes part. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { type Experiment, TOUCHED } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 import { ExperimentForm } from "./experiment_form.tsx";
@@ -28,16 +27,12 @@ export default function EditExperimentPage() {
 
 function Changed({ experiment }: { experiment: Experiment }) {
   const t = useMessages("experiments");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const { _id, name, hypothesis, traffic, status, page_id, website_id, variations } = experiment;
-  const save = useChange("PUT /v1/experiments/:id", {
+  const save = useFormChange("PUT /v1/experiments/:id", {
     refresh: [...TOUCHED],
-    onDone: () => {
-      show(t.saved);
-      void navigate({ to: "/experiments/$id", params: { id: _id } });
-    },
-    onFail: () => {},
+    says: t.saved,
+    onDone: () => void navigate({ to: "/experiments/$id", params: { id: _id } }),
   });
   const { error } = save;
   return (
@@ -60,19 +55,17 @@ function Changed({ experiment }: { experiment: Experiment }) {
           onSave={(draft) => save.mutate({ ...draft, id: _id })}
         />
       ) : (
-        <KeptForm
+        <ChangeForm
           kept={`experiment ${_id}`}
           className={styles.parts}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const entered = new FormData(event.currentTarget);
+          onSubmit={({ text }) =>
             save.mutate({
               id: _id,
-              name: String(entered.get("name")).trim(),
-              hypothesis: String(entered.get("hypothesis")).trim() || null,
-              traffic: Number(entered.get("traffic")),
-            });
-          }}
+              name: text("name"),
+              hypothesis: text("hypothesis") || null,
+              traffic: Number(text("traffic")),
+            })
+          }
         >
           {error && <Notice tone="bad">{error.message}</Notice>}
           <Card title={t.experiment}>
@@ -102,7 +95,7 @@ function Changed({ experiment }: { experiment: Experiment }) {
               {t.save}
             </Button>
           </div>
-        </KeptForm>
+        </ChangeForm>
       )}
     </>
   );

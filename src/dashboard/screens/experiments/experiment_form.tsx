@@ -1,22 +1,22 @@
 /** What an experiment consists of, for one that is made and for a draft that is changed. */
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Sparkles, X } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { CallError } from "../../api/errors.ts";
-import { listQuery, useChange, wholeQuery } from "../../api/queries.ts";
+import { listQuery, query, useChange, wholeQuery } from "../../api/queries.ts";
 import { formatDate } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Select, TextArea, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { ChangeForm, type Entered } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type Draft, type Experiment, GOALS, type GoalType } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
+import { VariationPictures } from "./variation_pictures.tsx";
 
 /** Versions of a page to choose from. */
 const MOST_VERSIONS = 50;
@@ -79,10 +79,7 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
               <Proposals pageId={page._id} onProposed={propose} />
             </div>
           );
-        const submit = (event: FormEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          const entered = new FormData(event.currentTarget);
-          const text = (name: string) => String(entered.get(name) ?? "").trim();
+        const submit = ({ text }: Entered) =>
           onSave({
             name: text("name"),
             hypothesis: hypothesis.trim() || null,
@@ -91,9 +88,8 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
             traffic: Number(text("traffic")),
             sticky: text("sticky") === "cookie" ? "cookie" : "day",
           });
-        };
         return (
-          <KeptForm
+          <ChangeForm
             kept={`experiment ${experiment?._id ?? `of ${page._id}`}`}
             onSubmit={submit}
             className={styles.parts}
@@ -121,6 +117,7 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
               </div>
             </Card>
             <Card title={t.variations}>
+              <VariationPictures pageId={page._id} variations={shown} />
               <ol className={styles.rows}>
                 {shown.map((row, place) => (
                   <li key={row.key}>
@@ -164,7 +161,7 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                   </li>
                 ))}
               </ol>
-              <div className={styles.more}>
+              <div className="row">
                 {shown.length < Math.min(MOST_VARIATIONS, others.length + 1) && (
                   <Button
                     icon={Plus}
@@ -190,6 +187,7 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                 <Target
                   goal={goal}
                   page={page}
+                  control={control}
                   target={experiment?.goal.type === goal ? experiment.goal.target : null}
                 />
                 <div className={styles.pair}>
@@ -221,7 +219,7 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                 {t.save}
               </Button>
             </div>
-          </KeptForm>
+          </ChangeForm>
         );
       }}
     </Loaded>
@@ -234,18 +232,15 @@ type Proposed = Pick<Row, "name" | "version_id"> & { hypothesis: string };
 /** Has a variation proposed. */
 function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: Proposed) => void }) {
   const t = useMessages("experiments");
-  const { show } = useToasts();
   const mayAsk = useMay("editor", "content", "ai");
   const suggest = useChange("POST /v1/experiments/suggest", {
     refresh: ["GET /v1/pages/:id/versions", "GET /v1/credits"],
-    onDone: (made) => {
-      show(t.proposed(made.name));
-      onProposed(made);
-    },
+    says: (made) => t.proposed(made.name),
+    onDone: (made) => onProposed(made),
   });
   if (!mayAsk) return null;
   return (
-    <div className={styles.more}>
+    <div className="row">
       {(["headline", "order"] as const).map((change) => (
         <Button
           key={change}
@@ -261,8 +256,63 @@ function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: 
   );
 }
 
+interface TargetProps extends Pick<ExperimentFormProps, "page" | "control"> {
+  goal: GoalType;
+  target: string | null;
+}
+
+/** The value of the choice of a selector of one's own. */
+const OWN = "?";
+
+/** A link or a button of the page, or any selector. */
+function Clicked({ page, control, target }: Omit<TargetProps, "goal">) {
+  const t = useMessages("experiments");
+  const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, version_id: control }));
+  const [chosen, setChosen] = useState(target);
+  const options = new Map<string, string>();
+  for (const { node, tag, text, attributes } of outline.data?.sections.flatMap(({ elements }) => elements) ?? [])
+    if ((tag === "a" || tag === "button") && text.trim()) {
+      // Where it leads stays the same in other versions; its place may not.
+      const selector = tag === "a" && attributes.href ? `a[href=${JSON.stringify(attributes.href)}]` : node;
+      options.set(selector, options.has(selector) ? `${options.get(selector)}, ${text.trim()}` : text.trim());
+    }
+  if (outline.isPending) return <SkeletonRows count={1} />;
+  const value = chosen ?? (options.size > 0 ? "" : OWN);
+  const isOwn = value !== "" && !options.has(value);
+  return (
+    <>
+      {options.size > 0 && (
+        <Select
+          label={t.clicked}
+          value={isOwn ? OWN : value}
+          onChange={(event) => setChosen(event.target.value)}
+          required
+          options={[
+            { value: "", label: t.chooseElement },
+            ...Array.from(options, ([value, label]) => ({ value, label: label.slice(0, 100) })),
+            { value: OWN, label: t.ownSelector },
+          ]}
+        />
+      )}
+      {isOwn ? (
+        <TextField
+          label={t.selector}
+          name="target"
+          defaultValue={value === OWN ? "" : value}
+          hint={t.selectorHint}
+          maxLength={300}
+          spellCheck={false}
+          required
+        />
+      ) : (
+        <input type="hidden" name="target" value={value} />
+      )}
+    </>
+  );
+}
+
 /** What the goal is about: a form, what is clicked, a page. */
-function Target({ goal, page, target }: { goal: GoalType; page: ExperimentFormProps["page"]; target: string | null }) {
+function Target({ goal, page, control, target }: TargetProps) {
   const t = useMessages("experiments");
   const seesForms = useMay("viewer", "forms");
   const forms = useQuery({
@@ -273,18 +323,7 @@ function Target({ goal, page, target }: { goal: GoalType; page: ExperimentFormPr
     ...wholeQuery("GET /v1/websites/:id/pages", { id: page.website_id }),
     enabled: goal === "page_view",
   });
-  if (goal === "click")
-    return (
-      <TextField
-        label={t.selector}
-        name="target"
-        defaultValue={target ?? ""}
-        hint={t.selectorHint}
-        maxLength={300}
-        spellCheck={false}
-        required
-      />
-    );
+  if (goal === "click") return <Clicked page={page} control={control} target={target} />;
   if (goal === "form_submission")
     return (
       <Select

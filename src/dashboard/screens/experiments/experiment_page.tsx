@@ -15,11 +15,12 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
+import { useWebsiteNames } from "../runs/website_names.ts";
 import { type Experiment, type Results, STATUS_TONES, TOUCHED } from "./experiment.ts";
 import styles from "./experiment_page.module.css";
 import { Outcome } from "./outcome.tsx";
+import { VariationPictures } from "./variation_pictures.tsx";
 
 /** Numbers are some seconds old anyway. */
 const LOOK_MS = 15_000;
@@ -44,21 +45,32 @@ export default function ExperimentPage() {
 
 function Shown({ experiment, results }: { experiment: Experiment; results: Results }) {
   const t = useMessages("experiments");
-  const { name, status, hypothesis, goal, traffic, variations, started_at } = experiment;
+  const { name, status, hypothesis, goal, traffic, variations, started_at, page_id, website_id } = experiment;
+  const page = useQuery(query("GET /v1/pages/:id", { id: page_id })).data;
+  const websiteOf = useWebsiteNames();
   return (
     <>
       <PageHeader
-        above={<Link to="/experiments">{t.back}</Link>}
+        above={<Link to="/experiments">{t.title}</Link>}
         title={name}
         text={<StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>}
       >
         <Actions experiment={experiment} results={results} />
       </PageHeader>
       <div className={styles.parts}>
-        <Outcome results={results} />
+        <Outcome results={results} experiment={experiment} />
         <Card title={t.about}>
+          <VariationPictures pageId={page_id} variations={variations} />
           <Facts
             facts={[
+              {
+                name: t.page,
+                value: (
+                  <Link to="/websites/$id" params={{ id: website_id }} search={{ page: page_id } as never}>
+                    {[websiteOf(website_id), page && `${page.name} (${page.path})`].filter(Boolean).join(" · ")}
+                  </Link>
+                ),
+              },
               ...(hypothesis ? [{ name: t.hypothesisFact, value: <span dir="auto">{hypothesis}</span> }] : []),
               {
                 name: t.goal,
@@ -79,6 +91,7 @@ function Shown({ experiment, results }: { experiment: Experiment; results: Resul
               { name: t.started, value: started_at ? <Ago time={started_at} /> : t.notStarted },
             ]}
           />
+          {(status === "running" || status === "paused") && <p className="note">{t.endsByPublishing}</p>}
         </Card>
       </div>
     </>
@@ -87,7 +100,6 @@ function Shown({ experiment, results }: { experiment: Experiment; results: Resul
 
 function Actions({ experiment, results }: { experiment: Experiment; results: Results }) {
   const t = useMessages("experiments");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"stop" | "delete" | { apply: string } | null>(null);
   const { _id, name, status, variations } = experiment;
@@ -98,20 +110,18 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
       cache.change(["GET /v1/experiments", "GET /v1/experiments/:id"], id, { status }),
     refresh: [...TOUCHED],
   });
-  const start = useChange("POST /v1/experiments/:id/start", { ...becomes("running"), onDone: () => show(t.begun) });
+  const start = useChange("POST /v1/experiments/:id/start", { ...becomes("running"), says: t.begun });
   const pause = useChange("POST /v1/experiments/:id/pause", becomes("paused"));
   const stop = useChange("POST /v1/experiments/:id/stop", becomes("stopped"));
   const apply = useChange("POST /v1/experiments/:id/apply", {
     refresh: [...refresh],
-    onDone: ({ winner }) => {
-      show(t.applied(nameOf(winner)));
-      close();
-    },
+    says: ({ winner }) => t.applied(nameOf(winner)),
+    onDone: close,
   });
   const remove = useChange("DELETE /v1/experiments/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/experiments"], id),
     refresh: ["GET /v1/experiments"],
-    onDone: () => show(t.deleted(name)),
+    says: t.deleted(name),
   });
   const nameOf = (key: string | null) => variations.find((one) => one.key === key)?.name ?? "";
   const { advice } = results;
@@ -164,10 +174,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
       <ConfirmDialog
         open={asking === "stop"}
         onClose={close}
-        onConfirm={() => {
-          close();
-          stop.mutate({ id: _id });
-        }}
+        onConfirm={() => stop.mutate({ id: _id })}
         title={t.stopTitle}
         description={t.stopText}
         action={t.stopAction}
@@ -181,7 +188,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
         }}
         title={t.deleteTitle(name)}
         description={t.deleteText}
-        action={t.deleteAction}
+        action={t.delete}
       />
       <ConfirmDialog
         open={typeof asking === "object" && asking !== null}
@@ -189,7 +196,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
         onConfirm={() => typeof asking === "object" && asking && apply.mutate({ id: _id, variation: asking.apply })}
         title={t.applyTitle(typeof asking === "object" && asking ? nameOf(asking.apply) : "")}
         description={t.applyText}
-        action={t.applyAction}
+        action={t.publish}
         busy={apply.isPending}
       />
     </>

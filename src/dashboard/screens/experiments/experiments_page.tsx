@@ -10,7 +10,6 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { STATUS_TONES, STATUSES } from "./experiment.ts";
-import styles from "./experiments_page.module.css";
 
 export default function ExperimentsPage() {
   const t = useMessages("experiments");
@@ -46,10 +45,10 @@ export default function ExperimentsPage() {
           name: t.experiment,
           cell: ({ _id, name, variations }) => (
             <>
-              <Link to="/experiments/$id" params={{ id: _id }} className={styles.name} dir="auto">
+              <Link to="/experiments/$id" params={{ id: _id }} className="named" dir="auto">
                 {name}
               </Link>
-              <p className={styles.quiet} dir="auto">
+              <p className="note" dir="auto">
                 {variations.map((variation) => variation.name).join(" · ")}
               </p>
             </>

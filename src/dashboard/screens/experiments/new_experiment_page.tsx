@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
-import { useChange, wholeQuery } from "../../api/queries.ts";
+import { useFormChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { ButtonLink } from "../../parts/button.tsx";
@@ -29,7 +29,7 @@ export default function NewExperimentPage() {
   );
   return (
     <>
-      <PageHeader above={<Link to="/experiments">{t.back}</Link>} title={t.newTitle} text={t.newText} />
+      <PageHeader above={<Link to="/experiments">{t.title}</Link>} title={t.newTitle} text={t.newText} />
       <OfWebsite none={none} forget={["page"]}>
         {(website, picker) => <Chosen website={website} picker={picker && <WebsitePicker {...picker} />} none={none} />}
       </OfWebsite>
@@ -48,10 +48,9 @@ function Chosen({ website, picker, none }: ChosenProps) {
   const navigate = useNavigate();
   const [values, change] = useAddressState();
   const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id: website._id }));
-  const make = useChange("POST /v1/experiments", {
+  const make = useFormChange("POST /v1/experiments", {
     refresh: [...TOUCHED],
     onDone: ({ _id }) => void navigate({ to: "/experiments/$id", params: { id: _id } }),
-    onFail: () => {},
   });
   const eligible = (pages.data?.data ?? []).filter(
     ({ published_version_id, path }) => published_version_id && !path.endsWith("/:slug"),

@@ -1,14 +1,19 @@
 /** What was counted: what to do now in one sentence, what to be careful about, and each variation's rate with its range. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
-import { percentage, type Results, signed, type VariationResult } from "./experiment.ts";
+import { rangeOf } from "../analytics/ranges.ts";
+import { daysLeft, fewestDays } from "./estimates.ts";
+import { type Experiment, percentage, type Results, signed, type VariationResult } from "./experiment.ts";
 import styles from "./outcome.module.css";
 
-export function Outcome({ results }: { results: Results }) {
+export function Outcome({ results, experiment }: { results: Results; experiment: Experiment }) {
   const t = useMessages("experiments");
   const { visitors, conversions, days, unit, warnings, status } = results;
   return (
@@ -18,6 +23,7 @@ export function Outcome({ results }: { results: Results }) {
         <p dir="auto">
           <Advice results={results} />
         </p>
+        {status === "draft" ? <Plan experiment={experiment} /> : <Pace results={results} />}
       </section>
       {warnings.map(({ code }) => (
         <Notice key={code} tone={code === "ratio_mismatch" ? "bad" : "warn"}>
@@ -34,8 +40,8 @@ export function Outcome({ results }: { results: Results }) {
             ]}
           />
           <Variations results={results} />
-          <p className={styles.note}>{t.howSure}</p>
-          <p className={styles.note}>{unit === "visitor" ? t.unitCookie : t.unitDay}</p>
+          <p className="note">{t.howSure}</p>
+          <p className="note">{unit === "visitor" ? t.unitCookie : t.unitDay}</p>
         </Card>
       )}
     </>
@@ -61,6 +67,28 @@ function Advice({ results: { advice, variations, visitors_needed } }: { results:
   return t.advice[advice.code](name);
 }
 
+/** When there is probably enough to decide. */
+function Pace({ results }: { results: Results }) {
+  const t = useMessages("experiments");
+  const left = results.status === "running" ? daysLeft(results) : null;
+  if (left === null) return null;
+  return <p className="note">{left > LONG_DAYS ? t.tooSlow(left) : t.pace(left)}</p>;
+}
+
+const LONG_DAYS = 90;
+
+/** How long it takes at least, by the visitors that the page had. */
+function Plan({ experiment }: { experiment: Experiment }) {
+  const t = useMessages("experiments");
+  const asked = useMemo(() => rangeOf("month", Date.now()), []);
+  const { data } = useQuery(listQuery("GET /v1/pages/:id/analytics", { id: experiment.page_id, ...asked }));
+  if (!data) return null;
+  const { visitors } = data.totals;
+  if (visitors === 0 || experiment.traffic === 0) return <p className="note">{t.noVisitors}</p>;
+  const fewest = fewestDays(experiment, visitors / 30);
+  return <p className="note">{fewest > LONG_DAYS ? t.planSlow(visitors, fewest) : t.plan(visitors, fewest)}</p>;
+}
+
 function Variations({ results: { variations } }: { results: Results }) {
   const t = useMessages("experiments");
   // Ranges stand beside each other on one scale.
@@ -75,10 +103,10 @@ function Variations({ results: { variations } }: { results: Results }) {
           name: t.variation,
           cell: (one) => (
             <>
-              <span className={styles.name} dir="auto">
+              <span className="named" dir="auto">
                 {one.name}
               </span>
-              <p className={styles.note}>
+              <p className="note">
                 {formatNumber(one.conversions)} / {formatNumber(one.visitors)}
               </p>
             </>
@@ -98,7 +126,6 @@ function Variations({ results: { variations } }: { results: Results }) {
   );
 }
 
-/** The rate, and where it is. */
 function Rate({ variation: { name, rate, rate_interval }, top }: { variation: VariationResult; top: number }) {
   const t = useMessages("experiments");
   if (!rate_interval) return t.notKnown;
@@ -107,7 +134,7 @@ function Rate({ variation: { name, rate, rate_interval }, top }: { variation: Va
   return (
     <>
       <span className={styles.rate}>{percentage(rate)}</span>{" "}
-      <span className={styles.note}>{t.rateRange(percentage(low), percentage(high))}</span>
+      <span className="note">{t.rateRange(percentage(low), percentage(high))}</span>
       <span className={styles.scale} role="img" aria-label={t.chart(name, percentage(low), percentage(high))}>
         <span className={styles.range} style={{ insetInlineStart: place(low), inlineSize: place(high - low) }} />
         <span className={styles.point} style={{ insetInlineStart: place(rate) }} />
@@ -118,12 +145,12 @@ function Rate({ variation: { name, rate, rate_interval }, top }: { variation: Va
 
 function Lift({ variation: { is_control, lift, lift_interval } }: { variation: VariationResult }) {
   const t = useMessages("experiments");
-  if (is_control) return <span className={styles.note}>{t.isControl}</span>;
-  if (lift === null || !lift_interval) return <span className={styles.note}>{t.notKnown}</span>;
+  if (is_control) return <span className="note">{t.isControl}</span>;
+  if (lift === null || !lift_interval) return <span className="note">{t.notKnown}</span>;
   return (
     <>
       <span className={styles.rate}>{signed(lift)}</span>{" "}
-      <span className={styles.note}>{t.liftRange(signed(lift_interval.low), signed(lift_interval.high))}</span>
+      <span className="note">{t.liftRange(signed(lift_interval.low), signed(lift_interval.high))}</span>
     </>
   );
 }

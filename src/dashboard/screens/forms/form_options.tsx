@@ -1,6 +1,6 @@
 /** What can be done with a form. */
 import { useNavigate } from "@tanstack/react-router";
-import { CirclePause, CirclePlay, Download, Ellipsis, Inbox, Settings2, Trash2 } from "lucide-react";
+import { CirclePause, CirclePlay, Download, Ellipsis, Inbox, Settings2, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import { useChange } from "../../api/queries.ts";
@@ -8,7 +8,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Form } from "./form.ts";
 import { FormSettings } from "./form_settings.tsx";
@@ -16,8 +15,8 @@ import { FormSettings } from "./form_settings.tsx";
 export function FormOptions({ form }: { form: Form }) {
   const t = useMessages("forms");
   const navigate = useNavigate();
-  const { show } = useToasts();
   const mayChange = useMay("editor", "content", "forms");
+  const mayEdit = useMay("editor", "content", "design");
   const [asking, setAsking] = useState<"settings" | "delete" | null>(null);
   const close = () => setAsking(null);
   const update = useChange("PUT /v1/forms/:id", {
@@ -27,7 +26,7 @@ export function FormOptions({ form }: { form: Form }) {
   const remove = useChange("DELETE /v1/forms/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/forms"], id),
     refresh: ["GET /v1/forms", "GET /v1/submissions", "GET /v1/users/me/stats"],
-    onDone: () => show(t.deleted(form.name)),
+    says: t.deleted(form.name),
   });
   return (
     <>
@@ -39,6 +38,20 @@ export function FormOptions({ form }: { form: Form }) {
             icon: Inbox,
             onSelect: () => void navigate({ to: "/inbox" as "/", search: { form: form._id } as never }),
           },
+          ...(mayEdit && form.in_draft
+            ? [
+                {
+                  label: t.editFields,
+                  icon: TextCursorInput,
+                  onSelect: () =>
+                    void navigate({
+                      to: "/websites/$id",
+                      params: { id: form.website_id },
+                      search: { page: form.page_id, form: form._id } as never,
+                    }),
+                },
+              ]
+            : []),
           ...(mayChange ? [{ label: t.settings, icon: Settings2, onSelect: () => setAsking("settings") }] : []),
           {
             label: t.download,
@@ -63,14 +76,11 @@ export function FormOptions({ form }: { form: Form }) {
             : []),
         ]}
       />
-      <FormSettings form={form} open={asking === "settings"} onClose={close} />
+      {asking === "settings" && <FormSettings form={form} onClose={close} />}
       <ConfirmDialog
         open={asking === "delete"}
         onClose={close}
-        onConfirm={() => {
-          close();
-          remove.mutate({ id: form._id });
-        }}
+        onConfirm={() => remove.mutate({ id: form._id })}
         title={t.deleteTitle(form.name)}
         description={t.deleteText}
         action={t.deleteAction}

@@ -1,12 +1,14 @@
 /** All forms of the account: how many submissions each has, and its settings. */
 import { Link } from "@tanstack/react-router";
-import { TextCursorInput } from "lucide-react";
+import { Plus, TextCursorInput } from "lucide-react";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
+import { ButtonLink } from "../../parts/button.tsx";
 import { List } from "../../parts/list.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
+import { useMay } from "../../session/session.ts";
 import type { Form } from "./form.ts";
 import { FormOptions } from "./form_options.tsx";
 import { type FormPlace, placeText, useFormPlaces } from "./form_places.ts";
@@ -15,6 +17,8 @@ import styles from "./forms_page.module.css";
 export default function FormsPage() {
   const t = useMessages("forms");
   const siteId = useSiteId();
+  const mayEdit = useMay("editor", "content");
+  const mayAsk = useMay("editor", "content", "ai");
   const placeOf = useFormPlaces();
   return (
     <List
@@ -22,6 +26,21 @@ export default function FormsPage() {
       input={siteId ? { website_id: siteId } : {}}
       state={useListState()}
       header={{ title: t.title, text: t.text }}
+      create={
+        siteId &&
+        mayEdit && (
+          <ButtonLink
+            look="solid"
+            icon={Plus}
+            to="/websites/$id"
+            params={{ id: siteId }}
+            // Who has no chat adds a section with one.
+            search={(mayAsk ? { ask: t.askForOne } : { panel: "element" }) as never}
+          >
+            {t.add}
+          </ButtonLink>
+        )
+      }
       none={{ icon: TextCursorInput, title: t.none, text: t.noneText }}
       columns={[
         { name: t.form, cell: (form) => <Named form={form} place={placeOf(form)} /> },
@@ -32,7 +51,7 @@ export default function FormsPage() {
           align: "end",
           tight: true,
         },
-        { name: t.settings, hideName: true, cell: (form) => <FormOptions form={form} />, tight: true },
+        { name: t.settings, buttons: true, cell: (form) => <FormOptions form={form} /> },
       ]}
     />
   );
@@ -47,13 +66,10 @@ function Named({
 }) {
   const t = useMessages("forms");
   const siteId = useSiteId();
+  const inbox = (siteId ? `/websites/${siteId}/inbox` : "/inbox") as "/";
   return (
     <>
-      <Link
-        to={(siteId ? `/websites/${siteId}/inbox` : "/inbox") as "/"}
-        search={{ form: _id } as never}
-        className={styles.name}
-      >
+      <Link to={inbox} search={{ form: _id } as never} className={styles.name}>
         {name}
       </Link>
       {(place || unread_count > 0 || spam_count > 0) && (
@@ -70,7 +86,11 @@ function Named({
             </Link>
           )}
           {unread_count > 0 && <span className={styles.unread}>{t.unread(unread_count)}</span>}
-          {spam_count > 0 && <span>{t.spam(spam_count)}</span>}
+          {spam_count > 0 && (
+            <Link to={inbox} search={{ form: _id, show: "spam" } as never} className={styles.place}>
+              {t.spam(spam_count)}
+            </Link>
+          )}
         </p>
       )}
     </>

@@ -1,51 +1,41 @@
 /** Who sees to a submission, and what the account's people say of it. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useChange, wholeQuery } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Select, TextArea, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Submission } from "./submission.ts";
+import { useAssignees } from "./submission_actions.tsx";
 import styles from "./submission_detail.module.css";
 
 export function FollowUpForm({ submission: { _id, assignee_id, labels, note } }: { submission: Submission }) {
   const t = useMessages("inbox");
-  const { show } = useToasts();
   const seesTeam = useMay("viewer");
-  const users = useQuery({ ...wholeQuery("GET /v1/users", {}), enabled: seesTeam }).data?.data ?? [];
+  const users = useAssignees();
   const isGone = assignee_id !== null && users.every((user) => user._id !== assignee_id);
-  const save = useChange("PUT /v1/submissions/:id", {
+  const save = useFormChange("PUT /v1/submissions/:id", {
     refresh: ["GET /v1/submissions"],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
-  const { error } = save;
   return (
-    <KeptForm
+    <ChangeForm
+      change={save}
       kept={`follow-up of ${_id}`}
       className={styles.followUp}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entered = new FormData(event.currentTarget);
-        const text = (name: string) => String(entered.get(name)).trim();
+      onSubmit={({ text, list }) =>
         save.mutate({
           id: _id,
           // Who has left the account is taken off only when somebody else is chosen; a client sees and chooses nobody.
           ...(!seesTeam || (isGone && text("assignee") === assignee_id)
             ? {}
             : { assignee_id: text("assignee") || null }),
-          labels: text("labels")
-            .split(",")
-            .flatMap((label) => label.trim() || []),
+          labels: list("labels"),
           note: text("note") || null,
-        });
-      }}
+        })
+      }
     >
-      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
       {seesTeam && (
         <Select
           label={t.assignee}
@@ -59,14 +49,7 @@ export function FollowUpForm({ submission: { _id, assignee_id, labels, note } }:
           ]}
         />
       )}
-      <TextField
-        label={t.labels}
-        name="labels"
-        defaultValue={labels.join(", ")}
-        hint={t.labelsHint}
-        problem={error?.problemOf("labels")}
-        maxLength={450}
-      />
+      <TextField label={t.labels} name="labels" defaultValue={labels.join(", ")} hint={t.labelsHint} maxLength={450} />
       {labels.length > 0 && (
         <p className={styles.labels}>
           {labels.map((label) => (
@@ -76,19 +59,12 @@ export function FollowUpForm({ submission: { _id, assignee_id, labels, note } }:
           ))}
         </p>
       )}
-      <TextArea
-        label={t.note}
-        name="note"
-        defaultValue={note ?? ""}
-        hint={t.noteHint}
-        problem={error?.problemOf("note")}
-        maxLength={5_000}
-      />
+      <TextArea label={t.note} name="note" defaultValue={note ?? ""} hint={t.noteHint} maxLength={5_000} />
       <div>
         <Button type="submit" busy={save.isPending}>
           {t.save}
         </Button>
       </div>
-    </KeptForm>
+    </ChangeForm>
   );
 }

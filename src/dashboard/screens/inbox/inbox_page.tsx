@@ -16,16 +16,16 @@ import { SelectRow } from "../../parts/table.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import { type FormPlace, useFormPlaces } from "../forms/form_places.ts";
 import { accountOf, senderOf } from "./submission.ts";
-import { useSubmissionActions } from "./submission_actions.ts";
+import { useAssignees, useSubmissionActions } from "./submission_actions.tsx";
 import { SubmissionDetail } from "./submission_detail.tsx";
 import styles from "./submission_row.module.css";
 import { SubmissionRow } from "./submission_row.tsx";
 
 const FILTERS = {
-  all: {},
+  all: { spam: false },
   unread: { read: false, spam: false },
   open: { done: false, spam: false },
-  done: { done: true },
+  done: { done: true, spam: false },
   spam: { spam: true },
 } as const;
 type Filter = keyof typeof FILTERS;
@@ -57,9 +57,21 @@ function ClientsInbox({ state, choice }: InboxProps) {
   return (
     <List
       route="GET /v1/submissions"
-      input={{ account: "all" }}
+      input={{ account: "all", spam: state.values.show === "spam" }}
       state={state}
       header={{ title: t.title, children: choice }}
+      filters={[
+        {
+          name: "show",
+          label: t.show,
+          inSight: true,
+          options: [
+            { value: "", label: t.filters.all },
+            { value: "spam", label: t.filters.spam },
+          ],
+        },
+      ]}
+      hides
       none={{ icon: Inbox, title: t.nothingYet, text: t.nothingYetText }}
     >
       {(submissions) => (
@@ -80,6 +92,7 @@ function OwnInbox({ state, choice }: InboxProps) {
   const mayChange = useMay("editor", "forms");
   const actions = useSubmissionActions();
   const me = useUser()._id;
+  const assignees = useAssignees();
   const { q, values } = state;
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";
   const form = values.form ?? "";
@@ -96,7 +109,7 @@ function OwnInbox({ state, choice }: InboxProps) {
           ...FILTERS[filter],
           ...(q ? { q } : {}),
           ...(form ? { form_id: form } : {}),
-          ...(values.who === "me" ? { assignee_id: me } : {}),
+          ...(values.who ? { assignee_id: values.who === "me" ? me : values.who } : {}),
           ...(values.label ? { label: values.label } : {}),
           ...ofSite,
         }}
@@ -116,6 +129,7 @@ function OwnInbox({ state, choice }: InboxProps) {
             options: [
               { value: "", label: t.everybodys },
               { value: "me", label: t.mine },
+              ...assignees.flatMap(({ _id, name }) => (_id === me ? [] : { value: _id, label: t.assignedTo(name) })),
             ],
           },
           ...(forms.length > 1
@@ -129,6 +143,7 @@ function OwnInbox({ state, choice }: InboxProps) {
             : []),
         ]}
         alsoNarrowedBy={["label"]}
+        hides={forms.some(({ spam_count }) => spam_count > 0)}
         beside={
           values.label && (
             <Button size="small" icon={X} onClick={() => state.setFilter({ label: "" })}>

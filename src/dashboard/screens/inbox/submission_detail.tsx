@@ -22,9 +22,9 @@ import { useAddressState } from "../../parts/address_state.ts";
 import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
+import { SetUpLink } from "../../parts/set_up_link.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type FormPlace, placeText } from "../forms/form_places.ts";
 import { FollowUpForm } from "./follow_up_form.tsx";
@@ -43,7 +43,6 @@ export function SubmissionDetail({
   place: FormPlace | null;
 }) {
   const t = useMessages("inbox");
-  const { show } = useToasts();
   const [, change] = useAddressState();
   const mayChange = useMay("editor", "forms");
   const [isAsking, setAsking] = useState(false);
@@ -61,10 +60,8 @@ export function SubmissionDetail({
   const remove = useChange("DELETE /v1/submissions/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/submissions"], id),
     refresh: ["GET /v1/submissions", ...COUNTED],
-    onDone: () => {
-      change({ open: "" });
-      show(t.deleted);
-    },
+    says: t.deleted,
+    onDone: () => change({ open: "" }),
   });
   const { mutate } = mark;
   const isUnread = submission.read_at === null;
@@ -78,7 +75,7 @@ export function SubmissionDetail({
     email && `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${form?.name ?? t.replySubject}`)}`;
   return (
     <article className={styles.detail}>
-      <header className={styles.header}>
+      <header className="wide-line">
         <Link
           to="."
           search={({ open: _, ...others }: Record<string, string>) => others as never}
@@ -89,7 +86,7 @@ export function SubmissionDetail({
         </Link>
         <div className={styles.who}>
           <h2 dir="auto">{senderOf(submission) ?? t.anonymous}</h2>
-          {email && <p className={styles.email}>{email}</p>}
+          {email && <p className="soft">{email}</p>}
         </div>
         <div className={styles.actions}>
           {mayChange && (
@@ -156,7 +153,7 @@ export function SubmissionDetail({
               >
                 <Download aria-hidden />
                 <span className="unseen">{t.download}</span>
-                <span className={styles.fileName}>{file.name}</span>
+                <span className="one-line">{file.name}</span>
                 <span className={styles.size}>{formatBytes(file.size_bytes)}</span>
               </a>
             </li>
@@ -200,7 +197,7 @@ export function SubmissionDetail({
               {deliveries.map(({ kind, to, status, error }) => (
                 <p key={`${kind} ${to}`}>
                   {t[kind]} {to} {t.mail[status]}
-                  {error && ` (${error})`}
+                  {error && ` (${error})`} {status === "not_configured" && <SetUpLink group="mail" />}
                 </p>
               ))}
             </dd>
@@ -211,10 +208,7 @@ export function SubmissionDetail({
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate({ id: _id });
-        }}
+        onConfirm={() => remove.mutate({ id: _id })}
         title={t.deleteTitle}
         description={t.deleteText}
         action={t.delete}

@@ -73,7 +73,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || <span className={styles.quiet}>{t.nothingKnown}</span>}</dd>
+      <dd>{children || <span className="note">{t.nothingKnown}</span>}</dd>
     </div>
   );
 }
@@ -95,10 +95,10 @@ function Email({ email: { address, personal, found_on } }: { email: Lead["emails
       <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>
       {personal && (
         <p>
-          <StatusBadge tone="warn">{t.personal}</StatusBadge> <span className={styles.quiet}>{t.personalHint}</span>
+          <StatusBadge tone="warn">{t.personal}</StatusBadge> <span className="note">{t.personalHint}</span>
         </p>
       )}
-      {found_on && <p className={styles.quiet}>{t.foundOn(shortAddress(found_on))}</p>}
+      {found_on && <p className="note">{t.foundOn(shortAddress(found_on))}</p>}
     </>
   );
 }

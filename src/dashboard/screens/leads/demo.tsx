@@ -9,6 +9,7 @@ import { call } from "../../api/call.ts";
 import { toCallError } from "../../api/errors.ts";
 import type { Item } from "../../api/operations.ts";
 import { query, refresh } from "../../api/queries.ts";
+import { uniqueId } from "../../api/unique_id.ts";
 import { formatDate, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
@@ -51,7 +52,7 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
   const { showError } = useToasts();
   const credits = useQuery(query("GET /v1/credits", {}));
   // A second try after an error is the same calls, and makes nothing twice; after an answer it is another one.
-  const attempt = useRef(crypto.randomUUID());
+  const attempt = useRef(uniqueId());
   const make = useMutation({
     mutationFn: async () => {
       const { page_id } = await call(
@@ -61,7 +62,7 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
       );
       if (page_id)
         await call("POST /v1/pages/:id/generate", { id: page_id }, { idempotencyKey: `${attempt.current} page` });
-      attempt.current = crypto.randomUUID();
+      attempt.current = uniqueId();
     },
     // In a corner: where the website was made and only its page was not, this button gives way to another.
     onError: (error) => showError(toCallError(error)),
@@ -76,12 +77,12 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
       ]),
   });
   return (
-    <div className={styles.end}>
+    <div className="wide-line">
       <Button look="solid" icon={WandSparkles} busy={make.isPending} onClick={() => make.mutate()}>
         {label}
       </Button>
       {credits.data && (
-        <span className={styles.quiet}>
+        <span className="note">
           {t.demoCost(formatNumber(credits.data.costs.page_generation ?? 0), formatNumber(credits.data.balance))}
         </span>
       )}
@@ -109,8 +110,8 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
     return (
       <div className={styles.demo} aria-live="polite">
         <Progress value={run.progress} label={t.demoProgress(lead.name)} />
-        <p className={styles.quiet}>
-          <Step step={run.step} />
+        <p className="note">
+          <Step of={run} />
         </p>
       </div>
     );
@@ -129,7 +130,7 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
     <div className={styles.demo}>
       <PageThumbnail pageId={home_page_id} versionId={home_version_id} picture={home_picture} />
       {mayMake && <PrivateLink websiteId={websiteId} />}
-      <div className={styles.end}>
+      <div className="wide-line">
         <ButtonLink icon={PencilRuler} to="/websites/$id" params={{ id: websiteId }}>
           {t.openDemo}
         </ButtonLink>
@@ -152,7 +153,7 @@ function PrivateLink({ websiteId }: { websiteId: string }) {
     <>
       <h3>{t.demoLink}</h3>
       <CopyText text={url} label={t.demoLink} />
-      <p className={styles.quiet}>{t.demoLinkText(formatDate(expires_at, { dateStyle: "medium" }))}</p>
+      <p className="note">{t.demoLinkText(formatDate(expires_at, { dateStyle: "medium" }))}</p>
       <div>
         <OutsideLink icon={ExternalLink} href={url}>
           {t.showDemo}

@@ -1,52 +1,37 @@
-/** Corrects what a source has said of a lead. */
-import { useChange } from "../../api/queries.ts";
+/** What is known of a business: entered, or corrected where a source has said it. */
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import type { Lead } from "./lead.ts";
 import { LEAD_ROUTES } from "./lead_change.ts";
-import styles from "./lead_page.module.css";
 
-export function FactsForm({ lead, open, onClose }: { lead: Lead; open: boolean; onClose: () => void }) {
-  const t = useMessages("leads");
-  return (
-    <Dialog open={open} onClose={onClose} title={t.edit} description={t.editHint}>
-      <Fields lead={lead} onClose={onClose} />
-    </Dialog>
-  );
+const FACTS = [
+  "name",
+  "phone",
+  "website",
+  "category",
+  "street",
+  "postal_code",
+  "city",
+  "region",
+  "country",
+  "opening_hours",
+] as const;
+type Fact = (typeof FACTS)[number];
+
+interface FactFieldsProps {
+  known?: Partial<Record<Fact, string | null>>;
+  /** One per line. */
+  addresses?: string;
+  /** What the call calls a field. */
+  nameOf?: (fact: Fact | "emails") => string;
 }
 
-function Fields({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+function FactFields({ known = {}, addresses = "", nameOf = (fact) => fact }: FactFieldsProps) {
   const t = useMessages("leads");
-  const { show } = useToasts();
-  const save = useChange("PUT /v1/leads/:id", {
-    refresh: [...LEAD_ROUTES],
-    onDone: () => {
-      show(t.saved);
-      onClose();
-    },
-    onFail: () => {},
-  });
-  const { error } = save;
-  const { address } = lead;
-  const known = {
-    name: lead.name,
-    category: lead.category,
-    phone: lead.phone,
-    website: lead.website,
-    street: address.street,
-    postal_code: address.postal_code,
-    city: address.city,
-    region: address.region,
-    country: address.country,
-    opening_hours: lead.opening_hours,
-  };
-  const labels: Record<keyof typeof known, string> = {
+  const labels: Record<Fact, string> = {
     name: t.name,
     category: t.category,
     phone: t.phone,
@@ -58,57 +43,105 @@ function Fields({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     country: t.country,
     opening_hours: t.hours,
   };
-  const names = Object.keys(known) as (keyof typeof known)[];
-  const addresses = lead.emails.map((one) => one.address).join("\n");
+  const field = (fact: Fact) => (
+    <TextField
+      key={fact}
+      label={labels[fact]}
+      name={nameOf(fact)}
+      defaultValue={known[fact] ?? ""}
+      maxLength={500}
+      required={fact === "name"}
+    />
+  );
+  const [name, ...others] = FACTS;
   return (
-    <KeptForm
-      kept={`facts of ${lead._id}`}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entered = new FormData(event.currentTarget);
-        const text = (name: string) => String(entered.get(name) ?? "").trim();
-        // What was not touched stays the source's, and later searches may change it.
-        const changed = names.filter((name) => text(name) !== (known[name] ?? ""));
-        save.mutate({
-          id: lead._id,
-          ...Object.fromEntries(changed.map((name) => [name, text(name) || null])),
-          ...(text("emails") === addresses
-            ? {}
-            : {
-                emails: text("emails")
-                  .split(/[\s,;]+/)
-                  .filter(Boolean),
-              }),
-        });
-      }}
-    >
-      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
-      {names.map((name) => (
-        <TextField
-          key={name}
-          label={labels[name]}
-          name={name}
-          defaultValue={known[name] ?? ""}
-          problem={error?.problemOf(name)}
-          maxLength={500}
-          required={name === "name"}
-        />
-      ))}
+    <>
+      {field(name)}
       <TextArea
         label={t.emails}
-        name="emails"
+        name={nameOf("emails")}
         defaultValue={addresses}
         hint={t.emailsHint}
-        problem={error?.details.find(({ path }) => path.startsWith("emails"))?.message}
         inputMode="email"
         spellCheck={false}
+        rows={2}
+        required={false}
       />
-      <DialogActions>
-        <Button type="submit" look="solid" busy={save.isPending}>
-          {t.save}
-        </Button>
-      </DialogActions>
-    </KeptForm>
+      {others.map(field)}
+    </>
+  );
+}
+
+export function FactsForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const t = useMessages("leads");
+  const save = useFormChange("PUT /v1/leads/:id", {
+    refresh: [...LEAD_ROUTES],
+    says: t.saved,
+    onDone: onClose,
+  });
+  const known = { ...lead, ...lead.address };
+  const addresses = lead.emails.map((one) => one.address).join("\n");
+  return (
+    <Dialog onClose={onClose} title={t.edit} description={t.editHint}>
+      <ChangeForm
+        change={save}
+        kept={`facts of ${lead._id}`}
+        action={t.save}
+        onSubmit={({ text, words }) => {
+          // What was not touched stays the source's, and later searches may change it.
+          const changed = FACTS.filter((name) => text(name) !== (known[name] ?? ""));
+          save.mutate({
+            id: lead._id,
+            ...Object.fromEntries(changed.map((name) => [name, text(name) || null])),
+            ...(text("emails") === addresses ? {} : { emails: words("emails") }),
+            ...(text("notes") === (lead.notes ?? "") ? {} : { notes: text("notes") || null }),
+          });
+        }}
+      >
+        <FactFields known={known} addresses={addresses} />
+        <TextArea label={t.notesLabel} name="notes" defaultValue={lead.notes ?? ""} maxLength={5_000} />
+      </ChangeForm>
+    </Dialog>
+  );
+}
+
+/** In a call that imports, it is the first and only one. */
+const importedName = (fact: Fact | "emails") => `leads.0.${fact === "emails" ? "email" : fact}`;
+
+/** A business that somebody has met, written down by hand. */
+export function AddLead({
+  open,
+  onClose,
+  onKnown,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** It is one of the leads already. */
+  onKnown: (name: string) => void;
+}) {
+  const t = useMessages("leads");
+  const add = useFormChange("POST /v1/leads/import", {
+    refresh: [...LEAD_ROUTES],
+    says: ({ added, duplicates, suppressed }) => t.imported(added, duplicates, suppressed),
+    onDone: ({ duplicates }, { leads }) => {
+      onClose();
+      if (duplicates > 0) onKnown(leads![0]!.name);
+    },
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t.addLead}>
+      <ChangeForm
+        change={add}
+        kept="a new lead"
+        action={t.addLead}
+        onSubmit={({ text, words }) => {
+          const facts = FACTS.map((fact) => [fact, text(importedName(fact)) || null] as const);
+          const email = words(importedName("emails")).join(" ") || null;
+          add.mutate({ leads: [{ ...Object.fromEntries(facts), name: text(importedName("name")), email }] });
+        }}
+      >
+        <FactFields nameOf={importedName} />
+      </ChangeForm>
+    </Dialog>
   );
 }

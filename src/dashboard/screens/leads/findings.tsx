@@ -1,9 +1,10 @@
 /** What was found on the website of a lead, in words that can be said to the owner, and the evidence for it. */
 import { useQuery } from "@tanstack/react-query";
 import { ScanSearch } from "lucide-react";
-import { query, useChange } from "../../api/queries.ts";
-import { formatBytes, formatNumber, useLanguage } from "../../messages/language.ts";
+import { query, useFormChange } from "../../api/queries.ts";
+import { formatBytes, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translated, translatedField } from "../../messages/translated.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -31,7 +32,7 @@ export function Findings({ lead }: { lead: Lead }) {
         <p>{t.notLooked}</p>
       )}
       {enriched_at && website && (
-        <p className={styles.quiet}>
+        <p className="note">
           {t.enriched} <Ago time={enriched_at} />
         </p>
       )}
@@ -44,44 +45,43 @@ function Look({ lead }: { lead: Lead }) {
   const t = useMessages("leads");
   const mayLook = useMay("editor");
   const credits = useQuery(query("GET /v1/credits", {}));
-  const look = useChange("POST /v1/leads/:id/enrich", {
+  const look = useFormChange("POST /v1/leads/:id/enrich", {
     refresh: [...LEAD_ROUTES, "GET /v1/credits"],
-    onFail: () => {},
   });
   if (!mayLook) return null;
   return (
     <>
       {look.error && <Notice tone="bad">{look.error.message}</Notice>}
-      <div className={styles.end}>
+      <div className="wide-line">
         <Button icon={ScanSearch} busy={look.isPending} onClick={() => look.mutate({ id: lead._id })}>
           {lead.enriched_at ? t.lookAgain : t.look}
         </Button>
-        {credits.data && (
-          <span className={styles.quiet}>{t.lookCost(t.credits(credits.data.costs.enrich_lead ?? 0))}</span>
-        )}
+        {credits.data && <span className="note">{t.lookCost(t.credits(credits.data.costs.enrich_lead ?? 0))}</span>}
       </div>
     </>
   );
 }
 
-function Found({ enrichment: { outcome, problem, score, findings, facts, pages } }: { enrichment: Enrichment }) {
+function Found({ enrichment }: { enrichment: Enrichment }) {
   const t = useMessages("leads");
-  const language = useLanguage();
+  const words = useMessages("websiteFindings");
+  const reach = useMessages("reachProblems");
+  const { outcome, score, findings, facts, pages } = enrichment;
   return (
     <>
       {score === null ? (
         <p>
-          <strong>{t.outcomes[outcome]}.</strong> {problem}
+          <strong>{t.outcomes[outcome]}.</strong> {translatedField(reach, enrichment, "problem")}
         </p>
       ) : (
         <p>{t.quality(formatNumber(score))}</p>
       )}
       {findings.length > 0 && (
         <ul className={styles.findings}>
-          {findings.map(({ code, points, message, message_de }) => (
-            <li key={code}>
-              <span>{language === "de" ? message_de : message}</span>
-              {points > 0 && <span className={styles.points}>{t.points(points)}</span>}
+          {findings.map((one) => (
+            <li key={one.code}>
+              <span>{translated(words, one)}</span>
+              {one.points > 0 && <span className={styles.points}>{t.points(one.points)}</span>}
             </li>
           ))}
         </ul>
@@ -99,7 +99,7 @@ function Found({ enrichment: { outcome, problem, score, findings, facts, pages }
                     <a href={url} target="_blank" rel="noopener noreferrer">
                       {shortAddress(url)}
                     </a>{" "}
-                    <span className={styles.quiet}>{status}</span>
+                    <span className="note">{status}</span>
                   </li>
                 ))}
               </ul>

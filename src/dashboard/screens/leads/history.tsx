@@ -7,7 +7,7 @@ import { formatMoney } from "../../messages/money.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextArea } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Ago } from "../../parts/time.tsx";
@@ -15,21 +15,18 @@ import type { Lead, LeadEvent, Status } from "./lead.ts";
 import { HISTORY } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
 
-export function History({ lead: { _id: id }, mayChange }: { lead: Lead; mayChange: boolean }) {
+export function History({ lead: { _id: id, notes }, mayChange }: { lead: Lead; mayChange: boolean }) {
   const t = useMessages("leads");
   const history = useQuery(query(HISTORY, { id }));
   const note = useChange("POST /v1/leads/:id/notes", { refresh: [HISTORY] });
   return (
     <Card title={t.history}>
       {mayChange && (
-        <KeptForm
+        <ChangeForm
           kept={`note on ${id}`}
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = event.currentTarget;
-            const text = String(new FormData(form).get("text")).trim();
-            if (text) note.mutate({ id, text }, { onSuccess: () => form.reset() });
+          onSubmit={({ form, text }) => {
+            const written = text("text");
+            if (written) note.mutate({ id, text: written }, { onSuccess: () => form.reset() });
           }}
         >
           <TextArea label={t.newNote} name="text" maxLength={2_000} rows={2} />
@@ -38,18 +35,23 @@ export function History({ lead: { _id: id }, mayChange }: { lead: Lead; mayChang
               {t.addNote}
             </Button>
           </div>
-        </KeptForm>
+        </ChangeForm>
+      )}
+      {notes && (
+        <p className={styles.note} dir="auto">
+          {notes}
+        </p>
       )}
       <Loaded query={history} skeleton={<SkeletonRows count={3} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={styles.quiet}>{t.noHistory}</p>
+            <p className="note">{t.noHistory}</p>
           ) : (
             <ol className={styles.history}>
               {data.map((event) => (
                 <li key={`${event._id} ${event.at}`}>
                   <Said event={event} />
-                  <span className={styles.quiet}>
+                  <span className="note">
                     {event.by && `${event.by} · `}
                     <Ago time={event.at} />
                   </span>

@@ -1,11 +1,10 @@
 /** Brings a table of businesses to the leads. */
 import { useState } from "react";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { TableImport } from "../../parts/table_import.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { LEAD_ROUTES } from "./lead_change.ts";
 
 const ROUTE = "POST /v1/leads/import" as const;
@@ -21,16 +20,12 @@ export function ImportLeads({ open, onClose }: { open: boolean; onClose: () => v
 
 function Import({ onClose }: { onClose: () => void }) {
   const t = useMessages("leads");
-  const { show } = useToasts();
   const [source, setSource] = useState("");
-  const look = useChange(ROUTE, { onFail: () => {} });
-  const bring = useChange(ROUTE, {
+  const look = useFormChange(ROUTE);
+  const bring = useFormChange(ROUTE, {
     refresh: [...LEAD_ROUTES],
-    onDone: ({ added, duplicates, suppressed }) => {
-      show(t.imported(added, duplicates, suppressed));
-      onClose();
-    },
-    onFail: () => {},
+    says: ({ added, duplicates, suppressed }) => t.imported(added, duplicates, suppressed),
+    onDone: onClose,
   });
   return (
     <TableImport
@@ -44,7 +39,7 @@ function Import({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField
-        label={t.importSource}
+        label={t.source}
         name="source"
         hint={t.importSourceHint}
         value={source}

@@ -1,6 +1,7 @@
 /** The columns of leads in a table. */
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../messages/messages.ts";
+import { formatMoney } from "../../messages/money.ts";
 import { classes } from "../../parts/classes.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import type { Column } from "../../parts/table.tsx";
@@ -13,6 +14,7 @@ export function useLeadColumns(): Column<Lead>[] {
   return [
     {
       name: t.business,
+      sort: { ascending: "name" },
       cell: (lead) => (
         <>
           <Named lead={lead} />
@@ -45,8 +47,18 @@ export function useLeadColumns(): Column<Lead>[] {
         ),
     },
     {
-      name: t.score,
+      name: t.value,
+      sort: { descending: "value" },
       tight: true,
+      secondary: true,
+      align: "end",
+      cell: ({ value }) => value && formatMoney(value),
+    },
+    {
+      name: t.score,
+      sort: { descending: "score" },
+      tight: true,
+      secondary: true,
       align: "end",
       cell: ({ score }) => <span title={t.scoreHint}>{score}</span>,
     },

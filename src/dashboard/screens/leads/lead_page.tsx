@@ -14,7 +14,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { Contact } from "./contact.tsx";
 import { Demo } from "./demo.tsx";
@@ -25,8 +24,8 @@ import { gistOf, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES }
 import { LEAD_ROUTES, useLeadChange } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
 import { NextStep } from "./next_step.tsx";
-import { NotesForm } from "./notes_form.tsx";
 import { Origin } from "./origin.tsx";
+import { TagsForm } from "./tags_form.tsx";
 
 export default function LeadPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -48,7 +47,7 @@ function Shown({ lead }: { lead: Lead }) {
         above={<Link to="/leads">{t.back}</Link>}
         title={lead.name}
         text={
-          <span className={styles.gist}>
+          <span className="line">
             {gistOf(lead)}
             <StatusBadge tone={WEBSITE_TONES[website_status]}>{t.websiteStatuses[website_status]}</StatusBadge>
           </span>
@@ -74,7 +73,7 @@ function Shown({ lead }: { lead: Lead }) {
         <div>
           {mayChange && <NextStep lead={lead} />}
           <Contact lead={lead} />
-          {mayChange && <NotesForm key={lead._id} lead={lead} />}
+          {mayChange && <TagsForm key={lead._id} lead={lead} />}
           <Origin lead={lead} />
         </div>
       </div>
@@ -84,14 +83,13 @@ function Shown({ lead }: { lead: Lead }) {
 
 function Actions({ lead }: { lead: Lead }) {
   const t = useMessages("leads");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
   const change = useLeadChange();
   const remove = useChange("DELETE /v1/leads/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/leads"], id),
     refresh: LEAD_ROUTES.filter((route) => route !== "GET /v1/leads/:id"),
-    onDone: () => show(t.deleted(lead.name)),
+    says: t.deleted(lead.name),
   });
   return (
     <>
@@ -109,7 +107,7 @@ function Actions({ lead }: { lead: Lead }) {
           { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },
         ]}
       />
-      <FactsForm lead={lead} open={asking === "edit"} onClose={() => setAsking(null)} />
+      {asking === "edit" && <FactsForm lead={lead} onClose={() => setAsking(null)} />}
       <ConfirmDialog
         open={asking === "delete"}
         onClose={() => setAsking(null)}

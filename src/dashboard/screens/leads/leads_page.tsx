@@ -1,6 +1,6 @@
 /** Leads of the account: as a table, on a map, or as a pipeline. What is shown is in the address. */
 import { useQuery } from "@tanstack/react-query";
-import { Download, MapIcon, Rows3, SquareKanban, Store, Telescope, Upload } from "lucide-react";
+import { Download, MapIcon, Plus, Rows3, SquareKanban, Store, Telescope, Upload } from "lucide-react";
 import { useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import { query } from "../../api/queries.ts";
@@ -16,9 +16,10 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import { DataNote } from "./data_note.tsx";
+import { AddLead } from "./facts_form.tsx";
 import { ImportLeads } from "./import_leads.tsx";
 import { dayFromNow, type Filter, type Lead, STATUSES, WEBSITE_STATUSES } from "./lead.ts";
-import { useLeadActions } from "./lead_actions.ts";
+import { useLeadActions } from "./lead_actions.tsx";
 import { useLeadColumns } from "./lead_columns.tsx";
 import styles from "./leads_page.module.css";
 import { Pipeline } from "./pipeline.tsx";
@@ -27,7 +28,7 @@ import { PlacedLeads } from "./placed_leads.tsx";
 const VIEWS = ["table", "map", "pipeline"] as const;
 type View = (typeof VIEWS)[number];
 const ICONS = { table: Rows3, map: MapIcon, pipeline: SquareKanban };
-const SORTS = ["newest", "score", "updated", "due"] as const;
+const SORTS = ["newest", "score", "updated", "due", "name", "value"] as const;
 /** What is to be done within so many days. */
 const DUE = { today: 0, week: 7 } as const;
 /** On a map there is room for more. */
@@ -53,10 +54,14 @@ export default function LeadsPage() {
   const state = useListState();
   const view = VIEWS.find((one) => one === state.values.view) ?? "table";
   const stats = useQuery(query("GET /v1/leads/stats", {}));
-  const [isImporting, setImporting] = useState(false);
+  const [open, setOpen] = useState<"add" | "import" | null>(null);
+  const close = () => setOpen(null);
   const find = mayChange && (
     <>
-      <Button icon={Upload} onClick={() => setImporting(true)}>
+      <Button icon={Plus} onClick={() => setOpen("add")}>
+        {t.addLead}
+      </Button>
+      <Button icon={Upload} onClick={() => setOpen("import")}>
         {t.import}
       </Button>
       <ButtonLink look="solid" icon={Telescope} to="/leads/search">
@@ -69,7 +74,8 @@ export default function LeadsPage() {
       <PageHeader title={t.title} text={t.text}>
         {stats.data?.total !== 0 && find}
       </PageHeader>
-      <ImportLeads open={isImporting} onClose={() => setImporting(false)} />
+      <AddLead open={open === "add"} onClose={close} onKnown={state.setSearch} />
+      <ImportLeads open={open === "import"} onClose={close} />
       <Loaded query={stats} skeleton={<SkeletonRows count={6} />}>
         {({ total, without_website, with_email, enriched }) =>
           total === 0 ? (

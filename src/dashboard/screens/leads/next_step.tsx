@@ -1,15 +1,13 @@
 /** What a lead may be worth, and what is to be done next, on which day. */
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { unitsOf } from "../../messages/currencies.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import type { Lead } from "./lead.ts";
 import { HISTORY, LEAD_ROUTES } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
@@ -18,15 +16,12 @@ const FIRST_CURRENCY = "EUR";
 
 export function NextStep({ lead }: { lead: Lead }) {
   const t = useMessages("leads");
-  const { show } = useToasts();
   const stats = useQuery(query("GET /v1/leads/stats", {}));
   const [used] = Object.values(stats.data?.value_by_status ?? {}).flatMap((sums) => Object.keys(sums));
-  const save = useChange("PUT /v1/leads/:id", {
+  const save = useFormChange("PUT /v1/leads/:id", {
     refresh: [...LEAD_ROUTES, HISTORY],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
-  const { error } = save;
   const { value, next_task, next_task_on } = lead;
   return (
     <Card
@@ -43,49 +38,32 @@ export function NextStep({ lead }: { lead: Lead }) {
         )
       }
     >
-      <KeptForm
+      <ChangeForm
+        change={save}
         key={`${next_task} ${next_task_on} ${value?.amount} ${value?.currency} ${used}`}
         kept={`next step of ${lead._id}`}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const entered = new FormData(event.currentTarget);
-          const text = (name: string) => String(entered.get(name) ?? "").trim();
+        onSubmit={({ text }) => {
           const currency = text("currency").toUpperCase() || FIRST_CURRENCY;
-          const amount = text("amount");
+          const amount = text("value");
           save.mutate({
             id: lead._id,
-            next_task: text("task") || null,
-            next_task_on: text("on") || null,
+            next_task: text("next_task") || null,
+            next_task_on: text("next_task_on") || null,
             value: amount ? { amount: Math.round(Number(amount) * unitsOf(currency)), currency } : null,
           });
         }}
       >
-        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
-        <TextField
-          label={t.nextTask}
-          name="task"
-          defaultValue={next_task ?? ""}
-          problem={error?.problemOf("next_task")}
-          maxLength={200}
-        />
+        <TaskField task={next_task} />
         <div className={styles.beside}>
-          <TextField
-            label={t.taskOn}
-            name="on"
-            type="date"
-            defaultValue={next_task_on ?? ""}
-            problem={error?.problemOf("next_task_on")}
-          />
+          <DayField day={next_task_on} />
           <TextField
             label={t.value}
-            name="amount"
+            name="value"
             type="number"
             min={0}
             max={20_000_000}
             step="any"
             defaultValue={value ? value.amount / unitsOf(value.currency) : ""}
-            problem={error?.problemOf("value")}
           />
           <TextField
             label={t.currency}
@@ -100,7 +78,19 @@ export function NextStep({ lead }: { lead: Lead }) {
             {t.save}
           </Button>
         </div>
-      </KeptForm>
+      </ChangeForm>
     </Card>
   );
+}
+
+/** What is to be done next. */
+export function TaskField({ task = null }: { task?: string | null }) {
+  const t = useMessages("leads");
+  return <TextField label={t.nextTask} name="next_task" defaultValue={task ?? ""} maxLength={200} />;
+}
+
+/** On which day. */
+export function DayField({ day = null }: { day?: string | null }) {
+  const t = useMessages("leads");
+  return <TextField label={t.taskOn} name="next_task_on" type="date" defaultValue={day ?? ""} />;
 }

@@ -4,7 +4,6 @@ import { Card } from "../../parts/card.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import { OriginNote } from "./data_note.tsx";
 import type { Lead } from "./lead.ts";
-import styles from "./lead_page.module.css";
 
 export function Origin({ lead: { source } }: { lead: Lead }) {
   const t = useMessages("leads");
@@ -13,7 +12,7 @@ export function Origin({ lead: { source } }: { lead: Lead }) {
       <p>
         <OriginNote origin={source} />
       </p>
-      <p className={styles.quiet}>
+      <p className="note">
         {t.searchedOn} <DateOf time={source.fetched_at} />
         {source.url && /^https?:\/\//.test(source.url) && (
           <>

@@ -4,12 +4,12 @@
  */
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { listQuery, query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoney } from "../../messages/money.ts";
-import { classes } from "../../parts/classes.ts";
+import { DragHandle, useDragging } from "../../parts/dragging.tsx";
 import { Select } from "../../parts/field.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
@@ -22,8 +22,8 @@ import styles from "./pipeline.module.css";
 
 /** Cards of a column; the table has all of them. */
 const CARDS = 12;
-/** What is dragged over the screen. */
-const DRAGGED = "application/x-lead";
+
+type Dragging = ReturnType<typeof useDragging>;
 
 export function Pipeline({ filter }: { filter: Filter }) {
   const t = useMessages("leads");
@@ -53,6 +53,12 @@ export function Pipeline({ filter }: { filter: Filter }) {
     change.mutate({ id: lead._id, status });
     setTold(t.moved(lead.name, t.statuses[status]));
   };
+  const dragging = useDragging({
+    onDrop: (id, status) => {
+      const lead = all.find(({ _id }) => _id === id);
+      if (lead) move(lead, status as Status);
+    },
+  });
   if (columns.some(({ data, error }) => !data && !error)) return <SkeletonRows count={8} />;
   return (
     <>
@@ -70,16 +76,13 @@ export function Pipeline({ filter }: { filter: Filter }) {
               sum={isNarrowed ? "" : sumOf(stats.data?.value_by_status[status])}
               total={Math.max(total, shown.length)}
               shown={shown.length}
-              onDrop={(id) => {
-                const lead = all.find(({ _id }) => _id === id);
-                if (lead && mayChange) move(lead, status);
-              }}
+              place={dragging.placeOf(status)}
             >
               {shown.map((lead) => (
                 <LeadCard
                   key={lead._id}
                   lead={lead}
-                  mayChange={mayChange}
+                  row={mayChange ? dragging.rowOf(lead._id) : null}
                   isFocused={focused.current === lead._id}
                   onMove={(to) => {
                     focused.current = lead._id;
@@ -110,7 +113,7 @@ function Column({
   sum,
   total,
   shown,
-  onDrop,
+  place,
   children,
 }: {
   status: Status;
@@ -118,36 +121,21 @@ function Column({
   sum: string;
   total: number;
   shown: number;
-  onDrop: (id: string) => void;
+  place: ReturnType<Dragging["placeOf"]>;
   children: React.ReactNode;
 }) {
   const t = useMessages("leads");
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(DRAGGED)) return;
-    event.preventDefault();
-    setOver(true);
-  };
   return (
-    <section
-      className={classes(styles.column, isOver && styles.over)}
-      aria-labelledby={id}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        onDrop(event.dataTransfer.getData(DRAGGED));
-      }}
-    >
-      <header className={styles.head}>
+    <section className={styles.column} aria-labelledby={id} {...place}>
+      <header className="ends">
         <h2 id={id}>
           <StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>
         </h2>
-        <span className={styles.count}>{formatNumber(total)}</span>
+        <span className="note">{formatNumber(total)}</span>
       </header>
-      {sum && <p className={styles.count}>{sum}</p>}
-      {shown === 0 ? <p className={styles.nobody}>{t.noneHere}</p> : <ul className={styles.cards}>{children}</ul>}
+      {sum && <p className="note">{sum}</p>}
+      {shown === 0 ? <p className="note">{t.noneHere}</p> : <ul className="narrow-stack">{children}</ul>}
       {total > shown && (
         <Link to="/leads" search={{ status, sort: "updated" } as never} className={styles.more}>
           {t.moreHere(total - shown)}
@@ -159,13 +147,14 @@ function Column({
 
 function LeadCard({
   lead,
-  mayChange,
+  row,
   isFocused,
   onMove,
   onFocused,
 }: {
   lead: Lead;
-  mayChange: boolean;
+  /** Null: it can't be moved. */
+  row: ReturnType<Dragging["rowOf"]> | null;
   isFocused: boolean;
   onMove: (status: Status) => void;
   onFocused: () => void;
@@ -180,23 +169,20 @@ function LeadCard({
     onFocused();
   }, []);
   return (
-    <li
-      ref={card}
-      className={styles.card}
-      draggable={mayChange}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, lead._id);
-        event.dataTransfer.effectAllowed = "move";
-      }}
-    >
-      <Named lead={lead} />
+    <li ref={card} className={styles.card} {...row}>
+      <div className={styles.named}>
+        <div>
+          <Named lead={lead} />
+        </div>
+        {row && <DragHandle />}
+      </div>
       <p className={styles.marks}>
         <StatusBadge tone={WEBSITE_TONES[lead.website_status]}>{t.websiteStatuses[lead.website_status]}</StatusBadge>
         {lead.do_not_contact && <StatusBadge tone="bad">{t.barred}</StatusBadge>}
       </p>
-      {lead.value && <p className={styles.count}>{formatMoney(lead.value)}</p>}
+      {lead.value && <p className="note">{formatMoney(lead.value)}</p>}
       {lead.next_task && <Task lead={lead} />}
-      {mayChange && (
+      {row && (
         <Select
           label={t.statusOf(lead.name)}
           hideLabel

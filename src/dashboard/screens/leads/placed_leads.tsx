@@ -35,7 +35,7 @@ export function PlacedLeads({ leads }: { leads: Lead[] }) {
       )}
       <section className={styles.beside} aria-label={t.onMap}>
         {chosen && (
-          <header className={styles.head}>
+          <header className="ends">
             <h2>{t.here(listed.length)}</h2>
             <Button size="small" onClick={() => setChosen(null)}>
               {t.fitAll}
@@ -52,7 +52,7 @@ export function PlacedLeads({ leads }: { leads: Lead[] }) {
             </li>
           ))}
         </ul>
-        {unplaced > 0 && <p className={styles.unplaced}>{t.noPlace(unplaced)}</p>}
+        {unplaced > 0 && <p className="note">{t.noPlace(unplaced)}</p>}
       </section>
     </div>
   );

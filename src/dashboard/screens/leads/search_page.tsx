@@ -7,8 +7,10 @@ import { listQuery, query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
+import { ButtonLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
+import { Failure } from "../../parts/failure.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
@@ -42,15 +44,23 @@ export default function SearchPage() {
     <>
       <PageHeader above={<Link to="/leads">{t.back}</Link>} title={t.searchTitle} text={t.searchText} />
       {maySearch && (
-        <Loaded query={settings} skeleton={<SkeletonRows count={3} />}>
-          {({ lead_sources }) =>
-            lead_sources.length === 0 ? (
-              <EmptyState icon={Telescope} title={t.noSource} text={t.noSourceText} />
-            ) : (
-              <SearchForm sources={lead_sources} />
-            )
-          }
-        </Loaded>
+        <div className="before-more">
+          <Loaded query={settings} skeleton={<SkeletonRows count={3} />}>
+            {({ lead_sources, operator }) =>
+              lead_sources.length === 0 ? (
+                <EmptyState icon={Telescope} title={t.noSource} text={operator ? t.noSourceYet : t.noSourceText}>
+                  {operator && (
+                    <ButtonLink look="solid" to="/server/setup" search={{ group: "lead_sources" } as never}>
+                      {t.setUpSources}
+                    </ButtonLink>
+                  )}
+                </EmptyState>
+              ) : (
+                <SearchForm sources={lead_sources} />
+              )
+            }
+          </Loaded>
+        </div>
       )}
       <Searches />
     </>
@@ -77,7 +87,7 @@ function Searches() {
       <Loaded query={searches} skeleton={<SkeletonRows count={3} />}>
         {(list) =>
           list.total === 0 ? (
-            <p className={styles.quiet}>{t.noSearches}</p>
+            <p className="note">{t.noSearches}</p>
           ) : (
             <>
               <ul className={styles.searches} aria-live="polite">
@@ -98,7 +108,7 @@ function Searches() {
 
 function Search({ search }: { search: LeadSearch }) {
   const t = useMessages("leads");
-  const { _id, status, step, progress, added, duplicates, suppressed, credits, error, source, created_at } = search;
+  const { _id, status, progress, added, duplicates, suppressed, credits, error, source, created_at } = search;
   const what = `${search.query}, ${search.location}`;
   const brought = [
     t.added(added),
@@ -108,22 +118,26 @@ function Search({ search }: { search: LeadSearch }) {
   ];
   return (
     <article className={styles.search}>
-      <header className={styles.head}>
+      <header className="line">
         <h3 dir="auto">{what}</h3>
         <StatusBadge tone={TONES[status]}>{t.searchStatuses[status]}</StatusBadge>
       </header>
-      <p className={styles.quiet}>
+      <p className="note">
         {t.sourceNames[source as "places"] ?? source} · <Ago time={created_at} />
       </p>
       {isActive(search) && (
         <>
           <Progress value={progress} label={t.progressOf(what)} />
-          <p className={styles.quiet}>
-            <Step step={step} />
+          <p className="note">
+            <Step of={search} />
           </p>
         </>
       )}
-      {error && <p className={styles.error}>{error.message}</p>}
+      {error && (
+        <p className="bad">
+          <Failure error={error} />
+        </p>
+      )}
       {status === "completed" && (
         <p>
           {brought.join(" · ")}

@@ -4,10 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import type { Brief } from "../../../brief/brief.ts";
 import type { Input, Output } from "../../api/operations.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../parts/button.tsx";
 import { useKept } from "../../parts/draft.ts";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -40,7 +41,7 @@ export function TemplateChoice() {
   const { data } = useQuery(query("GET /v1/templates", { limit: 6 }));
   if (!data || data.total === 0) return null;
   return (
-    <section className={styles.choice}>
+    <section className="part-below">
       <h2>{t.fromTemplate}</h2>
       <ul className={styles.templates}>
         {data.data.map(({ _id, name, home_page_id, home_version_id, home_picture }) => (
@@ -70,25 +71,21 @@ function OwnFacts({ template: { _id, name: called } }: { template: Template }) {
   const t = useMessages("newWebsite");
   const [kept, setBrief] = useKept<Brief | null>(`of template ${_id}`, null);
   const brief = kept ?? NOTHING;
-  const make = useChange("POST /v1/websites", {
+  const make = useFormChange("POST /v1/websites", {
     refresh: ["GET /v1/websites", "GET /v1/users/me/stats"],
     onDone: () => {
       setBrief(null);
       window.scrollTo(0, 0);
     },
-    onFail: () => {},
   });
   if (make.data) return <Made website={make.data} />;
   const { error } = make;
   return (
     <>
       <PageHeader title={t.templateTitle(called)} text={t.templateText} />
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate({ template_id: _id, name: brief.name?.trim() || called, brief: said(brief) });
-        }}
+      <ChangeForm
+        className="far-stack"
+        onSubmit={() => make.mutate({ template_id: _id, name: brief.name?.trim() || called, brief: said(brief) })}
       >
         {error && <Notice tone="bad">{error.message}</Notice>}
         <BriefForm
@@ -101,7 +98,7 @@ function OwnFacts({ template: { _id, name: called } }: { template: Template }) {
             {t.makeOf}
           </Button>
         </footer>
-      </form>
+      </ChangeForm>
     </>
   );
 }

@@ -3,15 +3,16 @@ import { useEffect, useState } from "react";
 import { follow } from "../../api/events.ts";
 import type { Events } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Step } from "../../parts/step.tsx";
+import { translated } from "../../messages/translated.ts";
+import { type JobStep, Step } from "../../parts/step.tsx";
 import styles from "./live_plan.module.css";
 
 type Plan = Events<"GET /v1/runs/:id/events">["plan"];
 
 /** Follows a run's events; what they say of the plan. */
-function usePlan(runId: string): { plan: Plan | null; step: string } {
+function usePlan(runId: string): { plan: Plan | null; step: JobStep | null } {
   const [plan, setPlan] = useState<Plan | null>(null);
-  const [step, setStep] = useState("");
+  const [step, setStep] = useState<JobStep | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const listen = async () => {
@@ -21,7 +22,7 @@ function usePlan(runId: string): { plan: Plan | null; step: string } {
         { signal: leaving.signal },
       )) {
         if (event === "plan") setPlan(data);
-        if (event === "progress" || event === "run") setStep(data.step);
+        if (event === "progress" || event === "run") setStep(data);
       }
     };
     // The list of runs is asked for as well: without the stream only the plan is missing.
@@ -33,12 +34,11 @@ function usePlan(runId: string): { plan: Plan | null; step: string } {
 
 export function LivePlan({ runId }: { runId: string }) {
   const t = useMessages("newWebsite");
+  const { reasons } = useMessages("business");
   const { plan, step } = usePlan(runId);
   return (
     <section className={styles.plan} aria-label={t.plan}>
-      <p className={styles.step}>
-        <Step step={step} />
-      </p>
+      <p className={styles.step}>{step && <Step of={step} />}</p>
       {plan ? (
         <>
           <h2 className={styles.title}>{plan.title}</h2>
@@ -61,9 +61,9 @@ export function LivePlan({ runId }: { runId: string }) {
             <details className={styles.leftOut}>
               <summary>{t.leftOut}</summary>
               <ul>
-                {plan.left_out.map(({ text, reason }) => (
+                {plan.left_out.map(({ text, reason, reason_code }) => (
                   <li key={text}>
-                    <q>{text}</q> {reason}
+                    <q>{text}</q> {translated(reasons, { code: reason_code, details: {}, message: reason })}
                   </li>
                 ))}
               </ul>
@@ -71,7 +71,7 @@ export function LivePlan({ runId }: { runId: string }) {
           )}
         </>
       ) : (
-        <p className={styles.text}>{t.drafting}</p>
+        <p className="soft">{t.drafting}</p>
       )}
     </section>
   );

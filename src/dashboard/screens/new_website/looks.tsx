@@ -52,7 +52,7 @@ export function Looks({ run, pages, runs }: { run: Run; pages: Page[]; runs: Run
             <div className={styles.about}>
               <h3>{t.look(index + 1)}</h3>
               {chosen && <StatusBadge tone="good">{t.taken}</StatusBadge>}
-              {error && <p className={styles.error}>{t.lookFailed}</p>}
+              {error && <p className="problem">{t.lookFailed}</p>}
             </div>
             {version_id && (
               <div className={styles.actions}>

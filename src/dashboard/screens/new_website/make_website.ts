@@ -6,9 +6,9 @@
 import type { Brief } from "../../../brief/brief.ts";
 import { call } from "../../api/call.ts";
 import { type CallError, toCallError } from "../../api/errors.ts";
-import type { WantedPage } from "./plan.ts";
+import type { PlannedPage } from "./plan.ts";
 
-export interface MadeWebsite {
+export interface NewWebsite {
   websiteId: string;
   /** Pages whose writing could not be begun, with the reason. */
   refused: { name: string; error: CallError }[];
@@ -16,9 +16,9 @@ export interface MadeWebsite {
 
 /** @param attempt names the try and all that follow it. Throws CallError when the website or a page can't be made. */
 export async function makeWebsite(
-  wanted: { name: string; prompt: string; brief: Brief; pages: WantedPage[]; variants: number },
+  wanted: { name: string; prompt: string; brief: Brief; pages: PlannedPage[]; variants: number },
   attempt: string,
-): Promise<MadeWebsite> {
+): Promise<NewWebsite> {
   const once = (step: string) => ({ idempotencyKey: `${attempt} ${step}` });
   const { name, prompt, brief, pages, variants } = wanted;
   const website = await call("POST /v1/websites", { name, prompt, brief }, once("website"));
@@ -28,7 +28,7 @@ export async function makeWebsite(
     const page = await call("POST /v1/websites/:id/pages", input, once(path));
     made.push({ name, path, id: page._id });
   }
-  const refused: MadeWebsite["refused"] = [];
+  const refused: NewWebsite["refused"] = [];
   for (const { name, path, id } of made.toSorted((a, b) => Number(b.path === "/") - Number(a.path === "/"))) {
     if (variants > 1 && path !== "/") continue;
     const asked = path === "/" ? { variants } : { after_home: true };

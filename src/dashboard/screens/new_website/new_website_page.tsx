@@ -2,9 +2,9 @@
  * Makes a website: first its description, then what was understood of it, then its pages; how they are written is on a
  * screen of its own.
  */
-import { useState } from "react";
+import { useEffect } from "react";
 import type { Brief } from "../../../brief/brief.ts";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { useDraft, useKept } from "../../parts/draft.ts";
@@ -19,26 +19,37 @@ import { UnderstoodForm } from "./understood_form.tsx";
 export default function NewWebsitePage() {
   const t = useMessages("newWebsite");
   const business = useMessages("business");
-  const [{ prompt: given = "", template }] = useAddressState();
+  const [{ prompt: given = "", read: isToRead, template }, change] = useAddressState();
   const [prompt, setPrompt, clearPrompt] = useDraft("new website", given);
   const [sitemap, setSitemap] = useKept<Sitemap | null>("sitemap", null);
   const [brief, setBrief] = useKept<Brief | null>("understood", null);
-  const [isUnderstood, setUnderstood] = useState(sitemap !== null);
-  const suggest = useChange("POST /v1/tools/suggest_pages", {
+  const [isUnderstood, setUnderstood] = useKept<true | null>("is understood", null);
+  const suggest = useFormChange("POST /v1/tools/suggest_pages", {
     onDone: (suggested) => setSitemap(toSitemap(suggested)),
-    onFail: () => {},
   });
-  const read = useChange("POST /v1/tools/read_brief", {
+  const read = useFormChange("POST /v1/tools/read_brief", {
     onDone: ({ engine: _, ...understood }) => {
-      setUnderstood(false);
+      setUnderstood(null);
       setBrief(understood as unknown as Brief);
     },
-    onFail: () => {},
   });
   const startAnew = () => {
     setBrief(null);
     setSitemap(null);
+    setUnderstood(null);
   };
+  const begin = (text: string) => {
+    const described = { prompt: text.trim() };
+    suggest.mutate(described);
+    read.mutate(described);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has described it elsewhere is not asked again; once.
+  useEffect(() => {
+    if (!isToRead) return;
+    change({ read: "" });
+    startAnew();
+    begin(given);
+  }, []);
   if (template)
     return (
       <div className={styles.page}>
@@ -54,7 +65,7 @@ export default function NewWebsitePage() {
           brief={brief}
           sitemap={sitemap}
           onChange={setSitemap}
-          onBack={() => setUnderstood(false)}
+          onBack={() => setUnderstood(null)}
           onMade={() => {
             startAnew();
             clearPrompt();
@@ -80,15 +91,11 @@ export default function NewWebsitePage() {
     );
   return (
     <div className={styles.page}>
-      <PageHeader title={t.title} text={t.text} />
+      <PageHeader title={t.newWebsite} text={t.text} />
       <PromptForm
         prompt={prompt}
         onPrompt={setPrompt}
-        onSubmit={() => {
-          const described = { prompt: prompt.trim() };
-          suggest.mutate(described);
-          read.mutate(described);
-        }}
+        onSubmit={() => begin(prompt)}
         busy={suggest.isPending || read.isPending}
         error={suggest.error ?? read.error}
       />

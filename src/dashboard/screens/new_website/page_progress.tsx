@@ -44,9 +44,9 @@ export function PageProgress({ page, run, large }: { page: Page; run: Run | unde
           <h2>{page.name}</h2>
           <StatusBadge tone={TONES[status]}>{t.states[status]}</StatusBadge>
         </header>
-        <code className={styles.path}>{page.path}</code>
+        <code className="note">{page.path}</code>
         {run?.error && (
-          <p className={styles.error}>
+          <p className="problem">
             <Failure error={run.error} />
           </p>
         )}

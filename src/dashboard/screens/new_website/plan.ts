@@ -5,7 +5,7 @@ import { slugOf } from "../../parts/slugs.ts";
 
 type SuggestedSite = Output<"POST /v1/tools/suggest_pages">;
 
-export interface WantedPage {
+export interface PlannedPage {
   path: string;
   name: string;
   /** Empty: the website's. */
@@ -15,7 +15,7 @@ export interface WantedPage {
 /** What was suggested, and what has become of it. */
 export interface Sitemap {
   name: string;
-  pages: WantedPage[];
+  pages: PlannedPage[];
   /** Paths of the pages that are not wanted. */
   left: string[];
   /** How many looks of the home page there are to choose from; left out: one. */

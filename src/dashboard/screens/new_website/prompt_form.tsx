@@ -4,7 +4,7 @@ import type { CallError } from "../../api/errors.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextArea } from "../../parts/field.tsx";
-import { Notice } from "../../parts/notice.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import styles from "./prompt_form.module.css";
 
 interface PromptFormProps {
@@ -18,19 +18,12 @@ interface PromptFormProps {
 export function PromptForm({ prompt, onPrompt, onSubmit, busy, error }: PromptFormProps) {
   const t = useMessages("newWebsite");
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
+    <ChangeForm change={{ error, isPending: busy }} className={styles.form} onSubmit={onSubmit}>
       <TextArea
         label={t.prompt}
         hint={t.promptHint}
         placeholder={t.promptExample}
-        problem={error?.problemOf("prompt")}
+        name="prompt"
         className={styles.prompt}
         value={prompt}
         onChange={(event) => onPrompt(event.target.value)}
@@ -44,6 +37,6 @@ export function PromptForm({ prompt, onPrompt, onSubmit, busy, error }: PromptFo
       <Button type="submit" look="solid" icon={ArrowRight} busy={busy}>
         {t.suggest}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }

@@ -6,15 +6,17 @@ import { useRef, useState } from "react";
 import type { Brief } from "../../../brief/brief.ts";
 import { type CallError, toCallError } from "../../api/errors.ts";
 import { query } from "../../api/queries.ts";
+import { uniqueId } from "../../api/unique_id.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Checkbox, Select, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useUser } from "../../session/session.ts";
 import { toInput } from "../business/members.ts";
-import { type MadeWebsite, makeWebsite } from "./make_website.ts";
+import { makeWebsite, type NewWebsite } from "./make_website.ts";
 import { pathFor, type Sitemap } from "./plan.ts";
 import styles from "./sitemap_form.module.css";
 
@@ -32,14 +34,14 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { showError } = useToasts();
-  const attempt = useRef(crypto.randomUUID());
+  const attempt = useRef(uniqueId());
   const { name, pages, left } = sitemap;
   const mayChoose = useUser().account.plan !== "free";
   const variants = mayChoose ? (sitemap.variants ?? 1) : 1;
   const { data: credits } = useQuery(query("GET /v1/credits", {}));
   const wanted = pages.filter(({ path }) => path === "/" || !left.includes(path));
   const cost = (wanted.length - 1 + variants) * (credits?.costs.page_generation ?? 0);
-  const make = useMutation<MadeWebsite, CallError>({
+  const make = useMutation<NewWebsite, CallError>({
     mutationFn: () =>
       makeWebsite(
         { name, prompt: prompt.trim(), brief: { ...toInput(brief), name }, pages: wanted, variants },
@@ -55,19 +57,13 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
   const error = make.error && toCallError(make.error);
   // What is made of other words is another website.
   const change = (changes: Partial<Sitemap>) => {
-    attempt.current = crypto.randomUUID();
+    attempt.current = uniqueId();
     onChange({ ...sitemap, ...changes });
   };
   const toggle = (path: string) =>
     change({ left: left.includes(path) ? left.filter((one) => one !== path) : [...left, path] });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <ChangeForm className="far-stack" onSubmit={() => make.mutate()}>
       {error && <Notice tone="bad">{error.message}</Notice>}
       <TextField
         label={t.name}
@@ -77,14 +73,14 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
         required
       />
       <fieldset>
-        <legend className={styles.legend}>{t.pages}</legend>
+        <legend className="legend">{t.pages}</legend>
         <ul className={styles.pages}>
           {pages.map(({ path, name, prompt }) => (
             <li key={path}>
               <Checkbox
                 label={
                   <span className={styles.page}>
-                    <span className={styles.name}>{name}</span>
+                    <span className="named">{name}</span>
                     <code>{path}</code>
                   </span>
                 }
@@ -112,7 +108,7 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
           options={t.looksCounts.map((label, index) => ({ value: String(index + 1), label }))}
         />
       )}
-      <footer className={styles.footer}>
+      <footer className="wide-line">
         <Button look="quiet" onClick={onBack}>
           {t.back}
         </Button>
@@ -122,7 +118,7 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
         </Button>
       </footer>
       {credits && cost > credits.balance && <Notice tone="warn">{t.tooFew}</Notice>}
-    </form>
+    </ChangeForm>
   );
 }
 

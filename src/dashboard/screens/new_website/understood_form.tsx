@@ -3,8 +3,8 @@ import { ArrowRight } from "lucide-react";
 import type { Brief } from "../../../brief/brief.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { BriefForm } from "../business/brief_form.tsx";
-import styles from "./sitemap_form.module.css";
 
 interface UnderstoodFormProps {
   brief: Brief;
@@ -16,15 +16,9 @@ interface UnderstoodFormProps {
 export function UnderstoodForm({ brief, onChange, onBack, onNext }: UnderstoodFormProps) {
   const t = useMessages("business");
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNext();
-      }}
-    >
-      <BriefForm brief={brief} onChange={onChange} />
-      <footer className={styles.footer}>
+    <ChangeForm className="far-stack" onSubmit={() => onNext()}>
+      <BriefForm brief={brief} onChange={onChange} needsName />
+      <footer className="wide-line">
         <Button look="quiet" onClick={onBack}>
           {t.back}
         </Button>
@@ -33,6 +27,6 @@ export function UnderstoodForm({ brief, onChange, onBack, onNext }: UnderstoodFo
           {t.next}
         </Button>
       </footer>
-    </form>
+    </ChangeForm>
   );
 }

@@ -1,42 +1,34 @@
 /** Name and address. Another address is asked the password for. */
 import { useState } from "react";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { useUser } from "../../session/session.ts";
 import styles from "./form.module.css";
 
 export function AboutForm() {
   const t = useMessages("profile");
-  const { show } = useToasts();
   const user = useUser();
   const [name, setName] = useState(user.name);
   const [email, setEmail] = useState(user.email ?? "");
   const [password, setPassword] = useState("");
   const isOtherAddress = email.trim().toLowerCase() !== (user.email ?? "");
-  const save = useChange("PUT /v1/users/me", {
+  const save = useFormChange("PUT /v1/users/me", {
     refresh: ["GET /auth/state", "GET /v1/users"],
-    onDone: () => {
-      setPassword("");
-      show(t.saved);
-    },
-    onFail: () => {},
+    says: t.saved,
+    onDone: () => setPassword(""),
   });
   const { error } = save;
   return (
     <Card title={t.about}>
-      <form
+      <ChangeForm
+        change={save}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ name, ...(isOtherAddress ? { email, current_password: password } : {}) });
-        }}
+        onSubmit={() => save.mutate({ name, ...(isOtherAddress ? { email, current_password: password } : {}) })}
       >
-        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
         <TextField
           label={t.name}
           value={name}
@@ -70,7 +62,7 @@ export function AboutForm() {
         <Button type="submit" busy={save.isPending} disabled={name === user.name && !isOtherAddress}>
           {t.save}
         </Button>
-      </form>
+      </ChangeForm>
     </Card>
   );
 }

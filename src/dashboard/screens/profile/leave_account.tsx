@@ -25,10 +25,7 @@ export function LeaveAccount() {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          leave.mutate({});
-        }}
+        onConfirm={() => leave.mutate({})}
         title={t.leaveTitle(account.name)}
         description={t.leaveConsequences}
         action={t.leaveIt}

@@ -8,7 +8,6 @@ import { Card } from "../../parts/card.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useNewPasskey } from "../../session/new_passkey.ts";
 import { stateQuery } from "../../session/session.ts";
 import styles from "./list.module.css";
@@ -18,14 +17,13 @@ const MOST_SHOWN = 100;
 
 export function Passkeys() {
   const t = useMessages("profile");
-  const { show } = useToasts();
   const { data: state } = useQuery(stateQuery);
   const passkeys = useQuery(query("GET /v1/passkeys", { limit: MOST_SHOWN }));
   const { busy, add } = useNewPasskey();
   const remove = useChange("DELETE /v1/passkeys/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/passkeys"], id),
     refresh: ["GET /v1/passkeys"],
-    onDone: () => show(t.passkeyRemoved),
+    says: t.passkeyRemoved,
   });
   return (
     <Card
@@ -47,7 +45,7 @@ export function Passkeys() {
                 <li key={_id}>
                   <div className={styles.words}>
                     <span className={styles.name}>{name}</span>
-                    <p className={styles.note}>
+                    <p className="note">
                       {t.made} <DateOf time={created_at} />
                       {last_used_at && (
                         <>

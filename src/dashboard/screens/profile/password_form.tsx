@@ -1,13 +1,11 @@
 /** A new password. With it all other sessions and all passkeys end that are not kept. */
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { PasswordField } from "../../parts/field.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
 import { useUser } from "../../session/session.ts";
 import styles from "./form.module.css";
@@ -17,45 +15,27 @@ const MOST_SHOWN = 100;
 
 export function PasswordForm() {
   const t = useMessages("profile");
-  const { show } = useToasts();
-  const form = useRef<HTMLFormElement>(null);
   const { email } = useUser();
   const passkeys = useQuery(query("GET /v1/passkeys", { limit: MOST_SHOWN }));
   const sessions = useQuery(query("GET /v1/sessions", { limit: MOST_SHOWN }));
-  const change = useChange("PUT /v1/users/me", {
+  const change = useFormChange("PUT /v1/users/me", {
     refresh: ["GET /v1/sessions", "GET /v1/passkeys"],
-    onDone: () => {
-      form.current?.reset();
-      show(t.passwordChanged);
-    },
-    onFail: () => {},
+    says: t.passwordChanged,
   });
-  const { error } = change;
   return (
     <Card title={t.password} text={t.passwordText}>
-      <form
-        ref={form}
+      <ChangeForm
+        change={change}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const entered = new FormData(event.currentTarget);
-          change.mutate({
-            password: String(entered.get("password")),
-            current_password: String(entered.get("current_password")),
-            keep: keptIn(entered),
-          });
+        onSubmit={({ data, form }) => {
+          const password = String(data.get("password"));
+          const current_password = String(data.get("current_password"));
+          change.mutate({ password, current_password, keep: keptIn(data) }, { onSuccess: () => form.reset() });
         }}
       >
-        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
         {/* Password managers ask whose password it is. */}
         <input type="hidden" name="email" autoComplete="username" value={email ?? ""} />
-        <PasswordField
-          label={t.currentPassword}
-          name="current_password"
-          autoComplete="current-password"
-          required
-          problem={error?.problemOf("current_password")}
-        />
+        <PasswordField label={t.currentPassword} name="current_password" autoComplete="current-password" required />
         <PasswordField
           label={t.newPassword}
           name="password"
@@ -63,13 +43,12 @@ export function PasswordForm() {
           minLength={10}
           hint={t.passwordHint}
           required
-          problem={error?.problemOf("password")}
         />
         {passkeys.data && sessions.data && <KeptAccess passkeys={passkeys.data.data} sessions={sessions.data.data} />}
         <Button type="submit" busy={change.isPending}>
           {t.changePassword}
         </Button>
-      </form>
+      </ChangeForm>
     </Card>
   );
 }

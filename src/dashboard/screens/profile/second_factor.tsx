@@ -13,7 +13,6 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { RecoveryCodes, SetUpSecondFactor } from "../../session/set_up_second_factor.tsx";
 import styles from "./list.module.css";
 
@@ -47,7 +46,6 @@ export function SecondFactor() {
 
 function WhileOn({ factor }: { factor: Output<"GET /v1/second_factor"> }) {
   const t = useMessages("secondFactor");
-  const { show } = useToasts();
   const [asking, setAsking] = useState<"codes" | "off" | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const renew = useChange("POST /v1/second_factor/recovery_codes", {
@@ -59,10 +57,8 @@ function WhileOn({ factor }: { factor: Output<"GET /v1/second_factor"> }) {
   });
   const turnOff = useChange("DELETE /v1/second_factor", {
     refresh: ["GET /v1/second_factor"],
-    onDone: () => {
-      setAsking(null);
-      show(t.turnedOff);
-    },
+    says: t.turnedOff,
+    onDone: () => setAsking(null),
   });
   return (
     <ul className={styles.list}>
@@ -71,7 +67,7 @@ function WhileOn({ factor }: { factor: Output<"GET /v1/second_factor"> }) {
           <span className={styles.name}>
             <StatusBadge tone="good">{t.on}</StatusBadge>
           </span>
-          <p className={styles.note}>
+          <p className="note">
             {t.since} <DateOf time={factor.on_since!} />
             {" · "}
             {t.codesLeft(factor.recovery_codes_left)}

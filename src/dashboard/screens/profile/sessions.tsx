@@ -8,7 +8,6 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { browserName } from "../../session/browser_name.ts";
 import styles from "./list.module.css";
 
@@ -17,12 +16,11 @@ const MOST_SHOWN = 100;
 
 export function Sessions() {
   const t = useMessages("profile");
-  const { show } = useToasts();
   const sessions = useQuery(query("GET /v1/sessions", { limit: MOST_SHOWN }));
   const end = useChange("DELETE /v1/sessions/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/sessions"], id),
     refresh: ["GET /v1/sessions"],
-    onDone: () => show(t.sessionEnded),
+    says: t.sessionEnded,
   });
   return (
     <Card title={t.sessions} text={t.sessionsText}>
@@ -38,7 +36,7 @@ export function Sessions() {
                       {name}
                       {current && <StatusBadge tone="good">{t.thisOne}</StatusBadge>}
                     </span>
-                    <p className={styles.note}>
+                    <p className="note">
                       {t.lastSeen} <Ago time={last_seen_at} />
                       {" · "}
                       {t.since} <DateOf time={created_at} />

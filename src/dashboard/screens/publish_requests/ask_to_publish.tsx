@@ -11,7 +11,6 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Ago } from "../../parts/time.tsx";
-import styles from "./ask_to_publish.module.css";
 import { Differences } from "./differences.tsx";
 
 interface AskToPublishProps {
@@ -38,7 +37,7 @@ function Content({ websiteId, hasChanges }: AskToPublishProps) {
     refresh: ["GET /v1/websites/:id/publish_request"],
   });
   return (
-    <div className={styles.content}>
+    <div className="close-stack">
       <Loaded query={known} skeleton={<SkeletonRows count={3} />}>
         {({ request }) =>
           request?.status === "open" ? (

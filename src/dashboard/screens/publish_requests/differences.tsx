@@ -14,19 +14,18 @@ export function Differences({ websiteId }: { websiteId: string }) {
     <Loaded query={differences} skeleton={<SkeletonRows count={2} />}>
       {({ changes }) =>
         changes.length === 0 ? (
-          <p className={styles.soft}>{t.nothing}</p>
+          <p className="note">{t.nothing}</p>
         ) : (
           <ul className={styles.pages}>
             {changes.map(({ page_id, name, change, path, path_before, words }) => (
               <li key={page_id}>
                 <p>
-                  <bdi>{name}</bdi> <code>{path ?? path_before}</code>{" "}
-                  <span className={styles.soft}>{t.kinds[change]}</span>
+                  <bdi>{name}</bdi> <code>{path ?? path_before}</code> <span className="note">{t.kinds[change]}</span>
                 </p>
                 {words === null ? (
-                  <p className={styles.soft}>{t.notCompared}</p>
+                  <p className="note">{t.notCompared}</p>
                 ) : words.lines.length === 0 ? (
-                  <p className={styles.soft}>{t.noWords}</p>
+                  <p className="note">{t.noWords}</p>
                 ) : (
                   <div className={styles.lines}>
                     {words.lines.map(({ change: how, text }, index) => {
@@ -38,7 +37,7 @@ export function Differences({ websiteId }: { websiteId: string }) {
                         </Line>
                       );
                     })}
-                    {words.more && <span className={styles.soft}>{t.more}</span>}
+                    {words.more && <span className="note">{t.more}</span>}
                   </div>
                 )}
               </li>

@@ -11,7 +11,6 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextArea } from "../../parts/field.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import { Differences } from "./differences.tsx";
 import styles from "./waiting_requests.module.css";
@@ -28,9 +27,9 @@ export function WaitingRequests({ ofClients }: { ofClients: boolean }) {
   const { data } = useQuery({ ...query("GET /v1/publish_requests", input), enabled: mayPublish });
   if (!data || data.data.length === 0) return null;
   return (
-    <div className={styles.waiting}>
+    <div className="before-more">
       <Card title={t.waiting}>
-        <ul className={styles.requests}>
+        <ul className="stack">
           {data.data.map((request) => (
             <li key={request._id}>
               <InAccount value={request.account_id}>
@@ -47,13 +46,12 @@ export function WaitingRequests({ ofClients }: { ofClients: boolean }) {
 function WaitingRequest({ request }: { request: Request }) {
   const { website_id: id, website_name, account_id, account_name, message, created_at } = request;
   const t = useMessages("publishRequests");
-  const { show } = useToasts();
   const own = useUser().account._id;
   const [isOpen, setOpen] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
   const deploy = useChange("POST /v1/websites/:id/deploy", {
     refresh: ["GET /v1/publish_requests", "GET /v1/websites"],
-    onDone: () => show(t.published(website_name)),
+    says: t.published(website_name),
   });
   return (
     <article className={styles.request} aria-label={website_name}>
@@ -67,7 +65,7 @@ function WaitingRequest({ request }: { request: Request }) {
         <summary>{t.changes}</summary>
         {isOpen && <Differences websiteId={id} />}
       </details>
-      <div className={styles.actions}>
+      <div className="row">
         <Button look="solid" size="small" busy={deploy.isPending} onClick={() => deploy.mutate({ id })}>
           {t.publish}
         </Button>

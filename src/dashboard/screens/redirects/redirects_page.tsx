@@ -1,26 +1,37 @@
 /** Where addresses of a website lead that are no pages of it. */
-import { CornerUpRight, Plus, Trash2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CornerUpRight, ExternalLink, Pencil, Plus, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
-import { type Row, useChange } from "../../api/queries.ts";
+import { query, type Row, useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
-import { Button, IconButton } from "../../parts/button.tsx";
+import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { Select, TextField } from "../../parts/field.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { Select, TextField, VERBATIM } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { List } from "../../parts/list.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { useSiteId } from "../../parts/site.ts";
+import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
+import { ImportRedirects } from "./import_redirects.tsx";
 import styles from "./redirects_page.module.css";
+import { TryPath } from "./try_path.tsx";
 
 const LIST = "GET /v1/websites/:id/redirects" as const;
 const STATUSES = [301, 302, 410] as const;
 type Status = (typeof STATUSES)[number];
+
+/** As many as the API makes at once. */
+const MADE_AT_ONCE = 200;
+
+async function makeAgain(id: string, gone: Pick<Row<typeof LIST>, "path" | "target" | "status">[]): Promise<void> {
+  const redirects = gone.map((one) => ({ ...one, status: one.status as Status }));
+  for (let at = 0; at < redirects.length; at += MADE_AT_ONCE)
+    await call("POST /v1/websites/:id/redirects/import", { id, redirects: redirects.slice(at, at + MADE_AT_ONCE) });
+}
 
 export default function RedirectsPage() {
   const t = useMessages("site");
@@ -28,29 +39,32 @@ export default function RedirectsPage() {
   const mayEdit = useMay("editor", "publish");
   const { show } = useToasts();
   const state = useListState();
-  const [isAdding, setAdding] = useState(false);
+  const url = useQuery(query("GET /v1/websites/:id", { id })).data?.url ?? null;
+  const [asking, setAsking] = useState<"add" | "import" | Row<typeof LIST> | null>(null);
+  const close = () => setAsking(null);
   const remove = useChange("DELETE /v1/redirects/:id", {
     apply: ({ id }, cache) => cache.remove([LIST], id),
     refresh: [LIST, "GET /v1/websites/:id/releases"],
   });
   const deleteMany: ListAction<Row<typeof LIST>> = {
-    label: t.deleteMany,
+    label: t.delete,
     icon: Trash2,
-    run: ({ _id }) => call("DELETE /v1/redirects/:id", { id: _id }),
-    undo: ({ path, status, target }) =>
-      call("POST /v1/websites/:id/redirects", {
-        id,
-        path,
-        status: status as Status,
-        ...(target === null ? {} : { target }),
-      }),
+    async runMany(ids) {
+      const { not_found, redirects } = await call("POST /v1/websites/:id/redirects/delete", { id, ids });
+      return { not_found, ...(redirects.length > 0 && { undo: () => makeAgain(id, redirects) }) };
+    },
     done: t.redirectsDeleted,
     refresh: ["GET /v1/websites/:id/releases"],
   };
   const add = mayEdit && (
-    <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
-      {t.addRedirect}
-    </Button>
+    <>
+      <Button icon={Upload} onClick={() => setAsking("import")}>
+        {t.import}
+      </Button>
+      <Button look="solid" icon={Plus} onClick={() => setAsking("add")}>
+        {t.addRedirect}
+      </Button>
+    </>
   );
   return (
     <>
@@ -68,7 +82,15 @@ export default function RedirectsPage() {
           { name: t.from, cell: ({ path }) => <code className={styles.address}>{path}</code> },
           {
             name: t.to,
-            cell: ({ target }) => (target === null ? t.nothing : <code className={styles.address}>{target}</code>),
+            cell: ({ target, target_missing }) =>
+              target === null ? (
+                t.nothing
+              ) : (
+                <span className="line">
+                  <code className={styles.address}>{target}</code>
+                  {target_missing && <StatusBadge tone="warn">{t.noPageThere}</StatusBadge>}
+                </span>
+              ),
           },
           {
             name: t.status,
@@ -77,71 +99,102 @@ export default function RedirectsPage() {
             cell: ({ status, source }) => (
               <>
                 {t.statuses[status as Status] ?? status}
-                <p className={styles.source}>{t.sources[source]}</p>
+                <p className="note">{t.sources[source]}</p>
               </>
             ),
           },
           {
             name: t.edit,
-            hideName: true,
-            tight: true,
-            align: "end",
-            cell: ({ _id, path }) =>
-              mayEdit && (
-                <IconButton
-                  size="small"
-                  icon={Trash2}
-                  label={t.deleteRedirect(path)}
-                  onClick={() => remove.mutate({ id: _id }, { onSuccess: () => show(t.redirectDeleted(path)) })}
-                />
-              ),
+            buttons: true,
+            cell: (redirect) => (
+              <>
+                {url && !redirect.path.endsWith("/*") && (
+                  <OutsideLink
+                    look="quiet"
+                    size="small"
+                    icon={ExternalLink}
+                    href={new URL(redirect.path, url).href}
+                    aria-label={t.tryRedirect(redirect.path)}
+                    title={t.tryRedirect(redirect.path)}
+                  />
+                )}
+                {mayEdit && (
+                  <>
+                    <IconButton
+                      size="small"
+                      icon={Pencil}
+                      label={t.editRedirect(redirect.path)}
+                      onClick={() => setAsking(redirect)}
+                    />
+                    <IconButton
+                      size="small"
+                      icon={Trash2}
+                      label={t.deleteRedirect(redirect.path)}
+                      onClick={() =>
+                        remove.mutate({ id: redirect._id }, { onSuccess: () => show(t.redirectDeleted(redirect.path)) })
+                      }
+                    />
+                  </>
+                )}
+              </>
+            ),
           },
         ]}
       />
-      <Dialog open={isAdding} onClose={() => setAdding(false)} title={t.addRedirect}>
-        <AddForm websiteId={id} onClose={() => setAdding(false)} />
+      <div className="part-below">
+        <TryPath websiteId={id} />
+      </div>
+      <Dialog open={asking === "add"} onClose={close} title={t.addRedirect}>
+        <RedirectForm websiteId={id} onClose={close} />
       </Dialog>
+      <Dialog open={asking === "import"} onClose={close} title={t.importTitle} shape="wide">
+        <ImportRedirects websiteId={id} onClose={close} />
+      </Dialog>
+      {asking !== null && typeof asking === "object" && (
+        <Dialog onClose={close} title={t.editRedirect(asking.path)}>
+          <RedirectForm websiteId={id} redirect={asking} onClose={close} />
+        </Dialog>
+      )}
     </>
   );
 }
 
-function AddForm({ websiteId, onClose }: { websiteId: string; onClose: () => void }) {
+interface RedirectFormProps {
+  websiteId: string;
+  /** The one that is changed; left out: a new one. */
+  redirect?: Row<typeof LIST>;
+  onClose: () => void;
+}
+
+function RedirectForm({ websiteId, redirect, onClose }: RedirectFormProps) {
   const t = useMessages("site");
-  const { show } = useToasts();
-  const [status, setStatus] = useState<Status>(301);
-  const add = useChange("POST /v1/websites/:id/redirects", {
+  const [status, setStatus] = useState((redirect?.status ?? 301) as Status);
+  const save = useFormChange("POST /v1/websites/:id/redirects", {
     refresh: [LIST, "GET /v1/websites/:id/releases"],
-    onDone: ({ path }) => {
-      onClose();
-      show(t.redirectAdded(path));
-    },
-    onFail: () => {},
+    says: ({ path }) => (redirect ? t.redirectSaved(path) : t.redirectAdded(path)),
+    onDone: onClose,
   });
-  const { error } = add;
   return (
-    <KeptForm
-      kept={`redirect of ${websiteId}`}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        const target = status === 410 ? {} : { target: String(given.get("target")).trim() };
-        add.mutate({ id: websiteId, path: String(given.get("path")).trim(), status, ...target });
+    <ChangeForm
+      change={save}
+      kept={`redirect ${redirect?._id ?? "new"} of ${websiteId}`}
+      action={redirect ? t.save : t.add}
+      onSubmit={({ text }) => {
+        const target = status === 410 ? {} : { target: text("target") };
+        save.mutate({ id: websiteId, path: redirect?.path ?? text("path"), status, ...target });
       }}
     >
-      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
-      <TextField
-        label={t.path}
-        name="path"
-        placeholder="/"
-        hint={t.pathHint}
-        problem={error?.problemOf("path")}
-        maxLength={500}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        required
-      />
+      {!redirect && (
+        <TextField
+          label={t.path}
+          name="path"
+          placeholder="/"
+          hint={t.pathHint}
+          maxLength={500}
+          {...VERBATIM}
+          required
+        />
+      )}
       <Select
         label={t.status}
         value={String(status)}
@@ -152,20 +205,13 @@ function AddForm({ websiteId, onClose }: { websiteId: string; onClose: () => voi
         <TextField
           label={t.target}
           name="target"
+          defaultValue={redirect?.target ?? ""}
           hint={t.targetHint}
-          problem={error?.problemOf("target")}
           maxLength={2_000}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
+          {...VERBATIM}
           required
         />
       )}
-      <DialogActions>
-        <Button type="submit" look="solid" busy={add.isPending}>
-          {t.add}
-        </Button>
-      </DialogActions>
-    </KeptForm>
+    </ChangeForm>
   );
 }

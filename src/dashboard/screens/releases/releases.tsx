@@ -39,7 +39,7 @@ export function Releases({ websiteId, limit, none }: { websiteId: string; limit:
                 <li key={_id}>
                   <span className={styles.release}>
                     <span>{t.release(number)}</span>
-                    <span className={styles.soft} dir="auto">
+                    <span className="note" dir="auto">
                       <Ago time={created_at} /> {message}
                     </span>
                   </span>

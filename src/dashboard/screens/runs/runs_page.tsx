@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Sparkles, Square } from "lucide-react";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translated } from "../../messages/translated.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { Failure } from "../../parts/failure.ts";
@@ -27,6 +28,9 @@ const TONES: Record<Status, Tone> = {
   stopped: "quiet",
 };
 const STATUSES = Object.keys(TONES) as Status[];
+
+/** Runs from before warnings had details have the sentence alone. */
+const hasDetails = ({ details }: Run["warnings"][number]): boolean => Object.keys(details).length > 0;
 
 const isActive = ({ status }: Run) => TONES[status] === "live";
 const isStoppable = ({ status }: Run) => status === "queued" || status === "planning";
@@ -56,7 +60,7 @@ export default function RunsPage() {
         icon: Sparkles,
         title: t.none,
         text: t.noneText,
-        children: mayMake && <ButtonLink to="/new">{t.create}</ButtonLink>,
+        children: mayMake && <ButtonLink to="/new">{t.newWebsite}</ButtonLink>,
       }}
       againWhile={isActive}
       columns={[
@@ -72,12 +76,14 @@ export default function RunsPage() {
                   <Failure error={run.error} />
                 </p>
               )}
-              {run.warnings.map(({ code, message }) => (
-                <p key={code}>{message}</p>
+              {run.warnings.map((warning) => (
+                <p key={warning.message}>
+                  {translated(t.warnings, { ...warning, code: hasDetails(warning) ? warning.code : null })}
+                </p>
               ))}
               {isActive(run) && (
                 <p className={styles.step}>
-                  <Step step={run.step} />
+                  <Step of={run} />
                 </p>
               )}
             </>
@@ -104,8 +110,7 @@ export default function RunsPage() {
           ? [
               {
                 name: t.stop,
-                hideName: true,
-                tight: true,
+                buttons: true,
                 cell: (run: Run) =>
                   isStoppable(run) && (
                     <IconButton

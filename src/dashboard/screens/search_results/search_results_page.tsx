@@ -31,7 +31,7 @@ export default function SearchResultsPage() {
               {data.map((page) => (
                 <li key={page._id}>
                   <div className={styles.result} dir="auto">
-                    <p className={styles.address}>
+                    <p className="note">
                       {host}
                       {page.path === "/" ? "" : page.path.replaceAll("/", " › ")}
                     </p>

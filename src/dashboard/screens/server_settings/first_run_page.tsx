@@ -123,14 +123,14 @@ function Summary({ settings }: { settings: ServerSettings }) {
             const Icon = isDone ? CircleCheck : CircleDashed;
             return (
               <li key={name}>
-                <Icon aria-hidden className={isDone ? styles.set : styles.unset} />
+                <Icon aria-hidden className={isDone ? styles.set : "faint"} />
                 {serverGroups[name]}
                 <span className={styles.state}>{isDone ? t.on : t.start.missing}</span>
               </li>
             );
           })}
         </ul>
-        <div className={styles.actions}>
+        <div className="line">
           <ButtonLink look="solid" to="/new">
             {t.start.makeWebsite}
           </ButtonLink>

@@ -112,6 +112,13 @@ export const GROUP_NAMES = Object.keys(FORMS) as Group[];
 export const keyOf = ({ name }: { name: string }): string =>
   name.startsWith("OPENAI_") ? name : name.slice(name.indexOf("_") + 1);
 
+/** A sentence with settings called as the screen calls them. */
+export const named = (t: Texts["serverSettings"], sentence: string): string =>
+  sentence.replace(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g, (name) => {
+    const words = t.fields[keyOf({ name })];
+    return words ? t.quoted(words.label) : name;
+  });
+
 /** The settings of a form: those that most need, in the order above, and the others. */
 export function settingsOf({ parts, main, but }: Form, group: SettingGroup) {
   const own = group.settings.filter((setting) => parts.includes(setting.part) && !but?.test(keyOf(setting)));

@@ -6,11 +6,12 @@ import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Card } from "../../parts/card.tsx";
+import { useDetailWords } from "../../parts/failure.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { FORMS, GROUP_NAMES, type Group, isSet, type ServerSettings } from "./forms.ts";
+import { FORMS, GROUP_NAMES, type Group, isSet, named, type ServerSettings } from "./forms.ts";
 import { RestartNotice } from "./restart_notice.tsx";
 import styles from "./server_settings.module.css";
 import { SettingsForm } from "./settings_form.tsx";
@@ -60,7 +61,7 @@ function Groups({ settings, at }: { settings: ServerSettings; at: Group }) {
                 activeProps={{}}
                 aria-current={group.group === at ? "true" : undefined}
               >
-                <Icon aria-hidden className={isDone ? styles.set : styles.unset} />
+                <Icon aria-hidden className={isDone ? styles.set : "faint"} />
                 {serverGroups[group.group]}
                 <span className="unseen">{isDone ? t.on : t.off}</span>
               </Link>
@@ -74,13 +75,15 @@ function Groups({ settings, at }: { settings: ServerSettings; at: Group }) {
 
 function GroupForms({ settings, at }: { settings: ServerSettings; at: Group }) {
   const t = useMessages("serverSettings");
+  const words = useDetailWords();
   const group = settings.groups.find((one) => one.group === at);
   if (!group) return null;
   return (
     <div className={styles.forms}>
-      {group.problems.length > 0 && (
+      {group.wrong.length > 0 && (
         <Notice tone="bad">
-          {t.notUsed} {group.problems.join(" ")}
+          {t.notUsed}{" "}
+          {group.wrong.map((one) => named(t, `${one.path.replace("values.", "")}: ${words(one)}`)).join(" ")}
         </Notice>
       )}
       {FORMS[at].map((form) => (
@@ -88,7 +91,7 @@ function GroupForms({ settings, at }: { settings: ServerSettings; at: Group }) {
           <SettingsForm form={form} group={group} />
         </Card>
       ))}
-      <p className={styles.note}>{t.ownAddresses}</p>
+      <p className="note">{t.ownAddresses}</p>
     </div>
   );
 }

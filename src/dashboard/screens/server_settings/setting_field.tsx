@@ -1,8 +1,8 @@
 /** A setting in a form: what it is for, who says what it is, and what it is. */
 import type { CallError } from "../../api/errors.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
-import { PasswordField, Select, TextArea, TextField } from "../../parts/field.tsx";
-import { keyOf, type Setting, SMTP, smtpParts } from "./forms.ts";
+import { PasswordField, Select, TextArea, TextField, VERBATIM } from "../../parts/field.tsx";
+import { keyOf, named, type Setting, SMTP, smtpParts } from "./forms.ts";
 import styles from "./server_settings.module.css";
 
 interface Props {
@@ -16,7 +16,10 @@ interface Props {
 const ON_LINES = /DKIM_KEY$/;
 const NUMBERS = /_(PORT|DAYS|SECONDS|PERCENT)$/;
 
-const problemOf = (error: CallError | null, { name }: Setting) => error?.problemOf(`values.${name}`);
+function problemOf(t: Texts["serverSettings"], error: CallError | null, { name }: Setting) {
+  const problem = error?.problemOf(`values.${name}`);
+  return problem && named(t, problem);
+}
 
 export function SettingField(props: Props) {
   const { setting, error, isMain } = props;
@@ -29,7 +32,7 @@ export function SettingField(props: Props) {
     label: words.label,
     name: setting.name,
     hint: hintsOf(t, setting, words.help),
-    problem: problemOf(error, setting),
+    problem: problemOf(t, error, setting),
     spellCheck: false,
     autoCapitalize: "off",
     disabled: !isOurs,
@@ -100,7 +103,7 @@ function SmtpFields({ setting, error }: Props) {
   const parts = smtpParts(setting.source === "default" ? null : setting.value);
   const isOurs = setting.source !== "environment";
   const optional = isOurs ? false : undefined;
-  const common = { disabled: !isOurs, autoComplete: "off", spellCheck: false, autoCapitalize: "off" };
+  const common = { disabled: !isOurs, ...VERBATIM };
   return (
     <>
       <div className={styles.pair}>
@@ -112,7 +115,7 @@ function SmtpFields({ setting, error }: Props) {
           placeholder="smtp.example.com"
           required={isOurs}
           hint={hintsOf(t, setting, "")}
-          problem={problemOf(error, setting)}
+          problem={problemOf(t, error, setting)}
         />
         <TextField
           {...common}

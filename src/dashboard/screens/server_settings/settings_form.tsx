@@ -1,17 +1,23 @@
 /** Settings that go together: what is typed is tried and kept, and may be turned off. */
-import { ChevronRight, CircleCheck, CircleX, PlugZap } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { ChevronRight, CircleCheck, CircleX, PlugZap, Send } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Sentences } from "../../../sentences/sentence.ts";
 import type { Output } from "../../api/operations.ts";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translated } from "../../messages/translated.ts";
+import { useAddressState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
-import { KeptForm } from "../../parts/kept_form.tsx";
+import { useReasons } from "../../parts/failure.ts";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { Unsaved } from "../../parts/unsaved.tsx";
 import {
   type FORMS,
   keyOf,
+  named,
   type Setting,
   type SettingGroup,
   SMTP,
@@ -32,9 +38,11 @@ function typedOf(setting: Setting, form: FormData): string | null | undefined {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   if (keyOf(setting) === SMTP) {
     const before = smtpParts(setting.source === "stored" ? setting.value : null);
+    // Providers also write both as one, such as smtp.example.com:587.
+    const [, host, port] = /^(?:smtps?:\/\/)?([^:/\s]+)(?::(\d{1,5}))?\/?$/i.exec(text("smtp.host")) ?? [];
     const now: SmtpParts = {
-      host: text("smtp.host"),
-      port: text("smtp.port"),
+      host: host ?? text("smtp.host"),
+      port: text("smtp.port") || (port ?? ""),
       security: text("smtp.security") as SmtpParts["security"],
       user: text("smtp.user"),
     };
@@ -82,46 +90,59 @@ export function SettingsForm({
   const { show } = useToasts();
   const element = useRef<HTMLDivElement>(null);
   const [isTurningOff, setTurningOff] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const { main, more } = settingsOf(form, group);
   const all = [...main, ...more];
   const stored = all.filter(({ source, overridden, unreadable }) => source === "stored" || overridden || unreadable);
-  const check = useChange("POST /v1/settings/server/check", { onFail: () => {} });
-  const save = useChange("PUT /v1/settings/server", {
+  const check = useFormChange("POST /v1/settings/server/check");
+  const save = useFormChange("PUT /v1/settings/server", {
     refresh: ["GET /v1/settings/server", "GET /v1/settings"],
-    onFail: () => {},
   });
   const error = save.error ?? check.error;
-  const formOf = () => element.current!.querySelector("form")!;
+  const look = (also: { send_mail?: boolean } = {}) => {
+    const typed = element.current!.querySelector("form")!;
+    if (!typed.reportValidity()) return;
+    save.reset();
+    check.mutate({ group: group.group, values: typedIn(all, typed), ...also });
+  };
   const isWrong = (name: string) => error?.problemOf(`values.${name}`);
   const fields = (settings: Setting[], isMain: boolean) =>
     settings.map((setting) => <SettingField key={setting.name} setting={setting} error={error} isMain={isMain} />);
-  const [isOpen, setOpen] = useState(false);
+  const [{ setting: wanted }] = useAddressState();
+  const [isOpen, setOpen] = useState(() => more.some((one) => keyOf(one) === wanted));
   const id = useId();
   return (
-    <div ref={element}>
-      <KeptForm
+    <div
+      ref={element}
+      onInput={() => {
+        setDirty(true);
+        if (save.isSuccess) save.reset();
+      }}
+    >
+      <Unsaved isDirty={isDirty} isSaving={save.isPending || save.isSuccess} />
+      <ChangeForm
         kept={`server settings ${form.name}`}
         // What was kept by now is what is typed over next.
         key={JSON.stringify(all.map(({ name, source, value }) => [name, source, value]))}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={({ form }) => {
           check.reset();
           save.mutate(
-            { group: group.group, values: typedIn(all, event.currentTarget) },
+            { group: group.group, values: typedIn(all, form) },
             {
               onSuccess: ({ groups }) => {
                 const own = groups
                   .flatMap(({ settings }) => settings)
                   .filter(({ name }) => all.some((one) => one.name === name));
                 show(own.some(({ waiting }) => waiting) ? t.savedForRestart : t.saved);
+                setDirty(false);
                 onSaved?.();
               },
             },
           );
         }}
       >
-        {error && !all.some(({ name }) => isWrong(name)) && <Notice tone="bad">{error.message}</Notice>}
+        {error && !all.some(({ name }) => isWrong(name)) && <Notice tone="bad">{named(t, error.message)}</Notice>}
         {fields(main, true)}
         {more.length > 0 && (
           <div className={styles.more}>
@@ -141,22 +162,18 @@ export function SettingsForm({
           </div>
         )}
         {check.data && <Found found={check.data} />}
-        <div className={styles.actions}>
+        <div className="line">
           <Button type="submit" look="solid" busy={save.isPending}>
             {saveLabel ?? t.save}
           </Button>
-          <Button
-            icon={PlugZap}
-            busy={check.isPending}
-            onClick={() => {
-              const typed = formOf();
-              if (!typed.reportValidity()) return;
-              save.reset();
-              check.mutate({ group: group.group, values: typedIn(all, typed) });
-            }}
-          >
+          <Button icon={PlugZap} busy={check.isPending} onClick={() => look()}>
             {t.tryIt}
           </Button>
+          {group.group === "mail" && (
+            <Button icon={Send} busy={check.isPending} onClick={() => look({ send_mail: true })}>
+              {t.sendTrial}
+            </Button>
+          )}
           {beside}
           {stored.length > 0 && !beside && (
             <Button look="quiet" onClick={() => setTurningOff(true)}>
@@ -164,7 +181,7 @@ export function SettingsForm({
             </Button>
           )}
         </div>
-      </KeptForm>
+      </ChangeForm>
       <ConfirmDialog
         open={isTurningOff}
         onClose={() => setTurningOff(false)}
@@ -183,21 +200,40 @@ export function SettingsForm({
   );
 }
 
+type Check = Output<"POST /v1/settings/server/check">["checks"][number];
+
+/** What a check has found, with the reason why nobody could be reached in the reader's language, where it has a code. */
+function withReason(reach: Sentences, { code, details, message }: Pick<Check, "code" | "details" | "message">) {
+  const { said, said_code } = details;
+  if (said === undefined || said_code === undefined) return { code, details, message };
+  const reason = translated(reach, { code: String(said_code), details, message: String(said) });
+  return { code, details: { ...details, said: reason }, message };
+}
+
 /** What was found when the settings were tried. */
 function Found({ found }: { found: Output<"POST /v1/settings/server/check"> }) {
   const t = useMessages("serverSettings");
-  if (found.checks.length === 0) return <Notice tone="plain">{t.nothingToTry}</Notice>;
+  const words = { ...useMessages("domainProblems"), ...useReasons(), ...useMessages("settingChecks") };
+  const reach = useMessages("reachProblems");
+  const place = useRef<HTMLDivElement>(null);
+  // It comes above the button that was pressed, and below what is in sight.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  // What is off was not tried.
+  const checks = found.checks.filter(({ ok, code }) => !ok || !code?.endsWith("_off"));
+  if (checks.length === 0) return <Notice tone="plain">{t.nothingToTry}</Notice>;
   return (
-    <div role="status" className={found.ok ? styles.good : styles.bad}>
-      <p className={styles.verdict}>{found.ok ? t.allGood : t.notGood}</p>
+    <div ref={place} role="status" className={found.ok ? styles.good : styles.bad}>
+      <p className="named">{found.ok ? t.allGood : t.notGood}</p>
       <ul>
-        {found.checks.map(({ name, ok, message }) => {
+        {checks.map(({ name, ok, ...finding }) => {
           const Icon = ok ? CircleCheck : CircleX;
           return (
             <li key={name} className={ok ? undefined : styles.wrong}>
               <Icon aria-hidden />
               <span>
-                <b>{name}</b> {message}
+                <b>{name}</b> {named(t, translated(words, withReason(reach, finding)))}
               </span>
             </li>
           );

@@ -43,20 +43,17 @@ export function DeleteAccount() {
       text={t.deleteAccountText}
       actions={
         <Button look="danger" busy={remove.isPending} onClick={() => setAsking(true)}>
-          {t.deleteIt}
+          {t.delete}
         </Button>
       }
     >
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate({ confirm: name });
-        }}
+        onConfirm={() => remove.mutate({ confirm: name })}
         title={t.deleteTitle(name)}
         description={t.deleteConsequences}
-        action={t.deleteIt}
+        action={t.delete}
         word={name}
       />
     </Card>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, PlugZap } from "lucide-react";
 import type { Output } from "../../api/operations.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
@@ -31,14 +31,14 @@ export default function SettingsPage() {
   // It is the operator's provider that is asked.
   const isOwner = useMay("owner");
   const mayCheck = isOwner && settings.data?.operator === true;
-  const check = useChange("POST /v1/settings/check", { onFail: () => {} });
+  const check = useFormChange("POST /v1/settings/check");
   const found = (name: Check["name"]) => {
     const one = check.data?.checks.find((one) => one.name === name);
     return one && <Found check={one} />;
   };
   return (
     <>
-      <PageHeader title={t.title} text={t.text}>
+      <PageHeader title={t.settings} text={t.text}>
         {mayCheck && (
           <Button look="solid" icon={PlugZap} busy={check.isPending} onClick={() => check.mutate({})}>
             {t.check}

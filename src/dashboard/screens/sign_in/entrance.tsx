@@ -46,20 +46,5 @@ export function Entrance({
   );
 }
 
-/** The fields of such a screen, one below the other. */
-export function EntranceForm({ onSubmit, children }: { onSubmit: (form: FormData) => void; children: ReactNode }) {
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
-      }}
-    >
-      {children}
-    </form>
-  );
-}
-
 /** "or", between two ways. */
 export const Or = ({ children }: { children: ReactNode }) => <p className={styles.or}>{children}</p>;

@@ -2,13 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { switchAccount } from "../../api/account.ts";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
-import { Entrance, EntranceForm } from "./entrance.tsx";
+import { Entrance } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
 import { forgetToken } from "./token.ts";
 
@@ -19,39 +20,30 @@ export default function InvitationPage() {
 function Invitation({ link, token }: { link: ReadLink; token: string }) {
   const t = useMessages("signIn");
   const begin = useBegin();
-  const accept = useChange("POST /auth/invitations/accept", {
+  const accept = useFormChange("POST /auth/invitations/accept", {
     onDone: (answer) => {
       forgetToken();
       begin(answer);
     },
-    onFail: () => {},
   });
   const { data: state } = useQuery(stateQuery);
   if (link.is_user || (link.email === null && state?.user))
     return <Join link={link} token={token} email={state?.user?.email ?? null} />;
-  const { error } = accept;
   return (
     <Entrance title={t.invitedTitle(link.account.name)} text={t.invitedText(t.roles[link.role])}>
-      <EntranceForm
-        onSubmit={(form) => {
-          const name = String(form.get("name")).trim();
+      <ChangeForm
+        change={accept}
+        onSubmit={({ text, data }) => {
+          const name = text("name");
           accept.mutate({
             token,
-            password: String(form.get("password")),
-            ...(link.email ? {} : { email: String(form.get("email")) }),
+            password: String(data.get("password")),
+            ...(link.email ? {} : { email: text("email") }),
             ...(name ? { name } : {}),
           });
         }}
       >
-        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
-        <TextField
-          label={t.name}
-          name="name"
-          autoComplete="name"
-          required={false}
-          maxLength={200}
-          problem={error?.problemOf("name")}
-        />
+        <TextField label={t.name} name="name" autoComplete="name" required={false} maxLength={200} />
         <TextField
           label={t.email}
           name="email"
@@ -60,21 +52,19 @@ function Invitation({ link, token }: { link: ReadLink; token: string }) {
           defaultValue={link.email ?? ""}
           readOnly={link.email !== null}
           required
-          problem={error?.problemOf("email")}
         />
         <PasswordField
-          label={t.newPassword}
+          label={t.password}
           name="password"
           autoComplete="new-password"
           minLength={10}
           required
           hint={t.passwordHint}
-          problem={error?.problemOf("password")}
         />
         <Button type="submit" look="solid" busy={accept.isPending}>
           {t.join}
         </Button>
-      </EntranceForm>
+      </ChangeForm>
     </Entrance>
   );
 }
@@ -82,12 +72,11 @@ function Invitation({ link, token }: { link: ReadLink; token: string }) {
 /** Somebody who is known already joins signed in. @param props.email of who is; null: nobody is */
 function Join({ link, token, email }: { link: ReadLink; token: string; email: string | null }) {
   const t = useMessages("signIn");
-  const accept = useChange("POST /v1/invitations/accept", {
+  const accept = useFormChange("POST /v1/invitations/accept", {
     onDone: ({ account }) => {
       forgetToken();
       switchAccount(account._id);
     },
-    onFail: () => {},
   });
   return (
     <Entrance title={t.invitedTitle(link.account.name)} text={t.invitedText(t.roles[link.role])}>

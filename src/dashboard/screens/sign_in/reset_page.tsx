@@ -2,17 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useChange } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { command } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { CodeStep } from "./code_step.tsx";
-import { Entrance, EntranceForm } from "./entrance.tsx";
+import { Entrance } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
 import { forgetToken } from "./token.ts";
 
@@ -24,7 +25,7 @@ export default function ResetPage() {
 function AskForLink() {
   const t = useMessages("signIn");
   const { data: state } = useQuery(stateQuery);
-  const ask = useChange("POST /auth/password_reset", { onFail: () => {} });
+  const ask = useFormChange("POST /auth/password_reset");
   const back = <Link to="/sign-in">{t.back}</Link>;
   if (state && !state.mail) {
     return (
@@ -36,13 +37,13 @@ function AskForLink() {
   return (
     <Entrance title={t.forgotTitle} text={ask.isSuccess ? t.sent : t.forgotText} below={back}>
       {!ask.isSuccess && (
-        <EntranceForm onSubmit={(form) => ask.mutate({ email: String(form.get("email")) })}>
+        <ChangeForm onSubmit={({ text }) => ask.mutate({ email: text("email") })}>
           {ask.error && <Notice tone="bad">{ask.error.message}</Notice>}
           <TextField label={t.email} name="email" type="email" autoComplete="username" autoFocus required />
           <Button type="submit" look="solid" busy={ask.isPending}>
             {t.sendLink}
           </Button>
-        </EntranceForm>
+        </ChangeForm>
       )}
     </Entrance>
   );
@@ -53,37 +54,34 @@ function NewPassword({ link, token }: { link: ReadLink; token: string }) {
   const begin = useBegin();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<string | null>(null);
-  const confirm = useChange("POST /auth/password_reset/confirm", {
+  const confirm = useFormChange("POST /auth/password_reset/confirm", {
     onDone: ({ user, lacks_second_factor, second_factor }) => {
       forgetToken();
       if (user) begin({ user, lacks_second_factor });
       else setAsked(second_factor?.token ?? null);
     },
-    onFail: () => {},
   });
-  const { error } = confirm;
   if (asked) return <CodeStep token={asked} onStartAgain={() => void navigate({ to: "/sign-in" })} />;
   return (
     <Entrance title={t.resetTitle} text={t.resetText(link.email ?? "")}>
-      <EntranceForm
-        onSubmit={(form) => confirm.mutate({ token, password: String(form.get("password")), keep: keptIn(form) })}
+      <ChangeForm
+        change={confirm}
+        onSubmit={({ data }) => confirm.mutate({ token, password: String(data.get("password")), keep: keptIn(data) })}
       >
-        {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
         <input type="email" autoComplete="username" defaultValue={link.email ?? ""} hidden />
         <PasswordField
-          label={t.newPassword}
+          label={t.password}
           name="password"
           autoComplete="new-password"
           minLength={10}
           required
           hint={t.passwordHint}
-          problem={error?.problemOf("password")}
         />
         <KeptAccess passkeys={link.passkeys} sessions={link.sessions} />
         <Button type="submit" look="solid" busy={confirm.isPending}>
           {t.reset}
         </Button>
-      </EntranceForm>
+      </ChangeForm>
     </Entrance>
   );
 }

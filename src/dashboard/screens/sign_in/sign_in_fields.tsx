@@ -19,7 +19,6 @@ export function SignInFields({ busy }: { busy: boolean }) {
   );
 }
 
-/** With a passkey. */
 export function PasskeyWay({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   const t = useMessages("signIn");
   return (

@@ -7,11 +7,12 @@ import { command } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { CopyText } from "../../parts/copy_text.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { usePasskey } from "../../session/passkey.ts";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { CodeStep } from "./code_step.tsx";
-import { Entrance, EntranceForm } from "./entrance.tsx";
+import { Entrance } from "./entrance.tsx";
 import { PasskeyWay, SignInFields } from "./sign_in_fields.tsx";
 
 export default function SignInPage() {
@@ -44,15 +45,15 @@ export default function SignInPage() {
   if (token) return <CodeStep token={token} next={next} onStartAgain={() => setToken(null)} />;
   return (
     <Entrance title={t.signIn} text={t.signInText} below={<Link to="/reset">{t.forgot}</Link>}>
-      <EntranceForm
-        onSubmit={(form) => {
+      <ChangeForm
+        onSubmit={({ text, data }) => {
           setFailed("");
-          signIn.mutate({ email: String(form.get("email")), password: String(form.get("password")) });
+          signIn.mutate({ email: text("email"), password: String(data.get("password")) });
         }}
       >
         {failed && <Notice tone="bad">{failed}</Notice>}
         <SignInFields busy={signIn.isPending} />
-      </EntranceForm>
+      </ChangeForm>
       {(state?.passkeys ?? seemToBeAllowed()) && <PasskeyWay busy={passkey.busy} onClick={passkey.signIn} />}
     </Entrance>
   );

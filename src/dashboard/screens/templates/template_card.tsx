@@ -9,7 +9,6 @@ import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import styles from "../websites/website_card.module.css";
 import type { Template } from "./template.ts";
@@ -17,14 +16,13 @@ import { TemplateForm } from "./template_form.tsx";
 
 export function TemplateCard({ template }: { template: Template }) {
   const t = useMessages("websites");
-  const { show } = useToasts();
   const isOwn = useUser().account._id === template.account_id;
   const mayChange = useMay("editor", "content", "design") && isOwn;
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
   const remove = useChange("DELETE /v1/templates/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/templates"], id),
     refresh: ["GET /v1/templates", "GET /v1/users/me/stats"],
-    onDone: () => show(t.templateDeleted(template.name)),
+    says: t.templateDeleted(template.name),
   });
   return (
     <article className={styles.card}>
@@ -57,10 +55,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <ConfirmDialog
         open={asking === "delete"}
         onClose={() => setAsking(null)}
-        onConfirm={() => {
-          setAsking(null);
-          remove.mutate({ id: template._id });
-        }}
+        onConfirm={() => remove.mutate({ id: template._id })}
         title={t.deleteTitle(template.name)}
         description={t.deleteTemplateText}
         action={t.deleteTemplate}

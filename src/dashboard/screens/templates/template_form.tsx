@@ -6,7 +6,6 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import type { Website } from "../websites/website.ts";
 import type { Template } from "./template.ts";
 
@@ -17,16 +16,13 @@ type TemplateFormProps = { open: boolean; onClose: () => void } & (
 
 export function TemplateForm({ open, onClose, website, template }: TemplateFormProps) {
   const t = useMessages("websites");
-  const { show } = useToasts();
   const [name, setName] = useState((website ?? template).name);
   const [description, setDescription] = useState(template?.description ?? "");
   const [records, setRecords] = useState(false);
   const create = useChange("POST /v1/websites/:id/template", {
     refresh: ["GET /v1/templates", "GET /v1/users/me/stats"],
-    onDone: () => {
-      onClose();
-      show(t.templateMade(name));
-    },
+    says: t.templateMade(name),
+    onDone: onClose,
   });
   const change = useChange("PUT /v1/templates/:id", {
     apply: ({ id, name }, cache) => cache.change(["GET /v1/templates"], id, { name }),
@@ -44,7 +40,7 @@ export function TemplateForm({ open, onClose, website, template }: TemplateFormP
       <form onSubmit={save}>
         {website && <p>{t.templateText}</p>}
         <TextField
-          label={t.templateName}
+          label={t.name}
           value={name}
           onChange={(event) => setName(event.target.value)}
           maxLength={200}

@@ -11,25 +11,22 @@ import { Pager } from "../../parts/pager.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
-import styles from "./invitations.module.css";
 
 const TONES: Record<Item<"GET /v1/invitations">["status"], Tone> = { open: "live", accepted: "good", expired: "quiet" };
 
 export function Invitations() {
   const t = useMessages("users");
-  const { show } = useToasts();
   const { page, setPage } = useListState("invitations");
   const invitations = useQuery(listQuery("GET /v1/invitations", { page }, useAccountWithin()));
   const withdraw = useChange("DELETE /v1/invitations/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/invitations"], id),
     refresh: ["GET /v1/invitations"],
-    onDone: () => show(t.withdrawn),
+    says: t.withdrawn,
   });
   const list = invitations.data;
   if (!list || list.total === 0) return null;
   return (
-    <section className={styles.invitations} aria-labelledby="invitations">
+    <section className="part-below" aria-labelledby="invitations">
       <h2 id="invitations">{t.invitations}</h2>
       <Table
         label={t.invitations}
@@ -39,8 +36,8 @@ export function Invitations() {
             name: t.email,
             cell: ({ email, role }) => (
               <>
-                <span className={styles.email}>{email ?? t.anybody}</span>
-                <p className={styles.role}>{t.roles[role]}</p>
+                <span className="named">{email ?? t.anybody}</span>
+                <p className="note">{t.roles[role]}</p>
               </>
             ),
           },
@@ -52,9 +49,7 @@ export function Invitations() {
           { name: t.until, secondary: true, cell: ({ expires_at }) => <DateOf time={expires_at} />, tight: true },
           {
             name: t.withdraw,
-            hideName: true,
-            tight: true,
-            align: "end",
+            buttons: true,
             cell: ({ _id, email, status }) =>
               status === "accepted" ? null : (
                 <IconButton

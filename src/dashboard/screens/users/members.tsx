@@ -32,9 +32,7 @@ export function Members({ mayChange }: { mayChange: boolean }) {
           ? [
               {
                 name: t.options,
-                hideName: true,
-                tight: true,
-                align: "end" as const,
+                buttons: true,
                 cell: (user: Member) => <UserOptions user={user} />,
               },
             ]
@@ -54,7 +52,7 @@ function Named({ user: { _id, name, email, status } }: { user: Member }) {
         {isMe && <StatusBadge tone="quiet">{t.you}</StatusBadge>}
         {status === "pending" && <StatusBadge tone="warn">{t.pending}</StatusBadge>}
       </span>
-      {email && email !== name && <p className={styles.email}>{email}</p>}
+      {email && email !== name && <p className="note">{email}</p>}
     </>
   );
 }

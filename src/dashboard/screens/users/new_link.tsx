@@ -1,4 +1,4 @@
-/** An invitation that was just made, the only time that its link is shown. */
+/** An invitation that was just made: the only time that its link is shown, where it is not mailed. */
 import { useEffect, useRef } from "react";
 import type { Output } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -8,10 +8,10 @@ import { CopyButton, CopyText } from "../../parts/copy_text.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./new_link.module.css";
 
-export type MadeInvitation = Pick<Output<"POST /v1/invitations">, "email" | "mail" | "url" | "expires_at">;
+export type NewInvitation = Output<"POST /v1/invitations">;
 
 interface NewLinkProps {
-  made: MadeInvitation;
+  made: NewInvitation;
   onDone: () => void;
 }
 
@@ -27,9 +27,9 @@ export function NewLink({ made: { email, mail, url, expires_at }, onDone }: NewL
       <Card
         title={t.invited(email)}
         text={t.mail[mail]}
-        actions={<CopyButton text={url} label={t.copyLink} look="solid" />}
+        actions={url && <CopyButton text={url} label={t.copyLink} look="solid" />}
       >
-        <CopyText text={url} label={t.link} />
+        {url && <CopyText text={url} label={t.link} />}
         <p className={styles.until}>
           {t.goodUntil} <DateOf time={expires_at} withTime />
         </p>

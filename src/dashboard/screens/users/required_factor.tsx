@@ -4,15 +4,13 @@ import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
 import { Checkbox } from "../../parts/field.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 
 export function RequiredFactor() {
   const t = useMessages("users");
-  const { show } = useToasts();
   const { data } = useQuery(query("GET /v1/second_factor", {}));
   const change = useChange("PUT /v1/account/second_factor", {
     refresh: ["GET /v1/second_factor"],
-    onDone: ({ require_second_factor }) => show(require_second_factor ? t.requireOn : t.requireOff),
+    says: ({ require_second_factor }) => (require_second_factor ? t.requireOn : t.requireOff),
   });
   if (!data) return null;
   return (

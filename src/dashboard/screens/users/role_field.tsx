@@ -8,14 +8,13 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select } from "../../parts/field.tsx";
-import { useToasts } from "../../parts/toast.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { RightsField } from "./rights_field.tsx";
 import styles from "./role_field.module.css";
 import { type Member, presetOf, type Right, ROLES, type Role } from "./user.ts";
 
 export function RoleField({ user: { _id, name, role, rights }, mayChange }: { user: Member; mayChange: boolean }) {
   const t = useMessages("users");
-  const { show } = useToasts();
   const [isChoosing, setChoosing] = useState(false);
   const preset = presetOf(rights ?? []);
   const may = preset ? t.presets[preset] : t.ownRights;
@@ -23,10 +22,9 @@ export function RoleField({ user: { _id, name, role, rights }, mayChange }: { us
     apply: ({ id, role }, cache) => cache.change(["GET /v1/users"], id, role ? { role } : {}),
     // One's own role decides what is shown.
     refresh: ["GET /v1/users", "GET /auth/state"],
-    onDone: (changed, { rights }) => {
-      setChoosing(false);
-      show(rights ? t.rightsChanged(changed.name) : t.roleChanged(changed.name, t.roles[changed.role]));
-    },
+    says: (changed, { rights }) =>
+      rights ? t.rightsChanged(changed.name) : t.roleChanged(changed.name, t.roles[changed.role]),
+    onDone: () => setChoosing(false),
   });
   if (!mayChange) return t.roles[role];
   return (
@@ -65,19 +63,13 @@ function RightsForm({ rights, busy, onSave }: { rights: Right[]; busy: boolean; 
   const t = useMessages("users");
   const [wanted, setWanted] = useState(rights);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(wanted);
-      }}
-    >
+    <ChangeForm onSubmit={() => onSave(wanted)}>
       <RightsField label={t.rights} hint={t.rightsHint} rights={wanted} onChange={setWanted} />
       <DialogActions>
         <Button type="submit" look="solid" busy={busy}>
           {t.save}
         </Button>
       </DialogActions>
-    </form>
+    </ChangeForm>
   );
 }

@@ -8,18 +8,16 @@ import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import type { Member } from "./user.ts";
 
 export function UserOptions({ user: { _id, name } }: { user: Member }) {
   const t = useMessages("users");
-  const { show } = useToasts();
   const [asking, setAsking] = useState(false);
   const link = useChange("POST /v1/users/:id/password_link");
   const remove = useChange("DELETE /v1/users/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/users"], id),
     refresh: ["GET /v1/users", "GET /auth/state"],
-    onDone: () => show(t.removed(name)),
+    says: t.removed(name),
   });
   return (
     <>
@@ -41,10 +39,7 @@ export function UserOptions({ user: { _id, name } }: { user: Member }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate({ id: _id });
-        }}
+        onConfirm={() => remove.mutate({ id: _id })}
         title={t.removeTitle(name)}
         description={t.removeText}
         action={t.remove}

@@ -11,7 +11,6 @@ import { Invitations } from "./invitations.tsx";
 import { Members } from "./members.tsx";
 import { NewLink } from "./new_link.tsx";
 import { RequiredFactor } from "./required_factor.tsx";
-import styles from "./users_page.module.css";
 
 export default function UsersPage() {
   const t = useMessages("users");
@@ -28,13 +27,17 @@ export default function UsersPage() {
         )}
       </PageHeader>
       {made && (
-        <div className={styles.made}>
+        <div className="before-more">
           <NewLink made={made} onDone={() => setMade(null)} />
         </div>
       )}
       <Members mayChange={isOwner} />
       {isOwner && <Invitations />}
-      {isOwner && <RequiredFactor />}
+      {isOwner && (
+        <div className="part-below">
+          <RequiredFactor />
+        </div>
+      )}
       <InvitationForm open={inviting} onClose={() => setInviting(false)} onMade={setMade} />
     </>
   );

@@ -20,13 +20,7 @@ const REFRESHED_MS = 4000;
 export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const t = useMessages("webhooks");
   return (
-    <Dialog
-      open={webhook !== null}
-      onClose={onClose}
-      title={t.deliveries}
-      description={webhook && <span className={styles.url}>{webhook.url}</span>}
-      shape="side"
-    >
+    <Dialog open={webhook !== null} onClose={onClose} title={t.deliveries} description={webhook?.url} shape="side">
       {webhook && <List key={webhook._id} webhook={webhook} />}
     </Dialog>
   );

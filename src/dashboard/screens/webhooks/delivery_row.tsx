@@ -5,6 +5,7 @@ import { useState } from "react";
 import { query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translatedField } from "../../messages/translated.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { CopyCode } from "../../parts/copy_text.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
@@ -19,9 +20,10 @@ const TONES: Record<Delivery["status"], Tone> = { pending: "live", delivered: "g
 
 export function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
   const t = useMessages("webhooks");
+  const words = useMessages("reachProblems");
   const isEditor = useMay("editor");
   const [isOpen, setOpen] = useState(false);
-  const { _id, webhook_id, type, status, attempts, next_attempt_at, response_status, error, duration_ms } = delivery;
+  const { _id, webhook_id, type, status, attempts, next_attempt_at, response_status, duration_ms } = delivery;
   const replay = useChange("POST /v1/webhooks/:id/deliveries/:delivery_id/replay", {
     apply: ({ delivery_id }, cache) =>
       cache.change(["GET /v1/webhooks/:id/deliveries"], delivery_id, { status: "pending" }),
@@ -49,10 +51,10 @@ export function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayRe
           />
         )}
       </div>
-      {facts.length > 0 && <p className={styles.facts}>{facts.join(" · ")}</p>}
-      {error && <p className={styles.error}>{error}</p>}
+      {facts.length > 0 && <p className="note">{facts.join(" · ")}</p>}
+      {delivery.error && <p className="problem">{translatedField(words, delivery, "error")}</p>}
       {next_attempt_at && (
-        <p className={styles.facts}>
+        <p className="note">
           {t.nextAttempt} <Ago time={next_attempt_at} />
         </p>
       )}

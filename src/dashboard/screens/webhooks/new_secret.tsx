@@ -4,7 +4,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { CopyButton, CopyCode, CopyText } from "../../parts/copy_text.tsx";
-import styles from "./new_secret.module.css";
 
 const VERIFY = `import { Webhook } from "standardwebhooks";
 
@@ -18,7 +17,7 @@ export function NewSecret({ url, secret, onDone }: { url: string; secret: string
     place.current?.querySelector("button")?.focus();
   }, []);
   return (
-    <div ref={place} className={styles.secret}>
+    <div ref={place} className="before-more">
       <Card
         title={t.secretOf(url)}
         text={t.secretText}

@@ -6,7 +6,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Webhook } from "./webhook.ts";
 import { WebhookForm } from "./webhook_form.tsx";
@@ -22,7 +21,6 @@ export function WebhookOptions({
 }) {
   const { _id: id, url, description, active } = webhook;
   const t = useMessages("webhooks");
-  const { show } = useToasts();
   const isOwner = useMay("owner");
   const mayTest = useMay("editor");
   const [asking, setAsking] = useState<"change" | "rotate" | "delete" | null>(null);
@@ -39,7 +37,7 @@ export function WebhookOptions({
   const remove = useChange("DELETE /v1/webhooks/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/webhooks"], id),
     refresh: ["GET /v1/webhooks"],
-    onDone: () => show(t.deleted),
+    says: t.deleted,
   });
   const name = description ?? url;
   return (
@@ -74,14 +72,11 @@ export function WebhookOptions({
             : []),
         ]}
       />
-      <WebhookForm open={asking === "change"} onClose={close} webhook={webhook} />
+      {asking === "change" && <WebhookForm onClose={close} webhook={webhook} />}
       <ConfirmDialog
         open={asking === "rotate"}
         onClose={close}
-        onConfirm={() => {
-          close();
-          rotate.mutate({ id });
-        }}
+        onConfirm={() => rotate.mutate({ id })}
         title={t.rotateTitle}
         description={t.rotateText}
         action={t.rotate}
@@ -89,10 +84,7 @@ export function WebhookOptions({
       <ConfirmDialog
         open={asking === "delete"}
         onClose={close}
-        onConfirm={() => {
-          close();
-          remove.mutate({ id });
-        }}
+        onConfirm={() => remove.mutate({ id })}
         title={t.deleteTitle(name)}
         description={t.deleteText}
         action={t.delete}

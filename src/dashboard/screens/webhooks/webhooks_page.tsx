@@ -58,9 +58,7 @@ export default function WebhooksPage() {
                   { name: t.state, cell: (webhook) => <State webhook={webhook} />, tight: true },
                   {
                     name: t.options,
-                    hideName: true,
-                    tight: true,
-                    align: "end",
+                    buttons: true,
                     cell: (webhook) => (
                       <WebhookOptions webhook={webhook} onDeliveries={() => open(webhook)} onSecret={setSecret} />
                     ),
@@ -72,7 +70,7 @@ export default function WebhooksPage() {
           )
         }
       </Loaded>
-      <WebhookForm open={making} onClose={() => setMaking(false)} onMade={setSecret} />
+      {making && <WebhookForm onClose={() => setMaking(false)} onMade={setSecret} />}
       <Deliveries webhook={shown} onClose={() => setFilter({ open: "" })} />
     </>
   );
@@ -84,7 +82,7 @@ function Named({ webhook: { url, description }, onOpen }: { webhook: Webhook; on
       <button type="button" className={styles.name} onClick={onOpen}>
         {description ?? url}
       </button>
-      {description && <p className={styles.url}>{url}</p>}
+      {description && <p className="note">{url}</p>}
     </>
   );
 }

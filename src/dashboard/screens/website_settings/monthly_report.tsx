@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { addressOf } from "../../api/call.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, OutsideLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import styles from "./website_settings_page.module.css";
 
 /** @param id the website's */
@@ -36,20 +36,15 @@ export function MonthlyReport({ id }: { id: string }) {
 
 function Recipients({ id, recipients }: { id: string; recipients: string[] }) {
   const t = useMessages("site");
-  const { show } = useToasts();
   const [text, setText] = useState(recipients.join(", "));
-  const save = useChange("PUT /v1/websites/:id/report_settings", {
+  const save = useFormChange("PUT /v1/websites/:id/report_settings", {
     refresh: ["GET /v1/websites/:id/report_settings"],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   return (
-    <form
+    <ChangeForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ id, recipients: text.split(/[\s,;]+/).filter(Boolean) });
-      }}
+      onSubmit={() => save.mutate({ id, recipients: text.split(/[\s,;]+/).filter(Boolean) })}
     >
       <TextField
         label={t.reportRecipients}
@@ -61,27 +56,19 @@ function Recipients({ id, recipients }: { id: string; recipients: string[] }) {
       <Button type="submit" busy={save.isPending}>
         {t.reportSaveRecipients}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }
 
 function Note({ id, month, note }: { id: string; month: string; note: string }) {
   const t = useMessages("site");
-  const { show } = useToasts();
   const [text, setText] = useState(note);
-  const save = useChange("PUT /v1/websites/:id/reports/:month", {
+  const save = useFormChange("PUT /v1/websites/:id/reports/:month", {
     refresh: ["GET /v1/websites/:id/reports/:month"],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ id, month, note: text.trim() || null });
-      }}
-    >
+    <ChangeForm className={styles.form} onSubmit={() => save.mutate({ id, month, note: text.trim() || null })}>
       <TextArea
         label={t.reportNote}
         value={text}
@@ -92,6 +79,6 @@ function Note({ id, month, note }: { id: string; month: string; note: string }) 
       <Button type="submit" busy={save.isPending}>
         {t.reportSaveNote}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }

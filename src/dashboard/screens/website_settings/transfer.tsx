@@ -2,31 +2,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useChange, wholeQuery } from "../../api/queries.ts";
+import { useFormChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select } from "../../parts/field.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import type { Website } from "../workspace/page.ts";
 
 export function Transfer({ website: { _id, name } }: { website: Website }) {
   const t = useMessages("site");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const clients = useQuery(wholeQuery("GET /v1/clients", {})).data?.data ?? [];
   const [isAsking, setAsking] = useState(false);
   const [to, setTo] = useState("");
-  const transfer = useChange("POST /v1/websites/:id/transfer", {
+  const transfer = useFormChange("POST /v1/websites/:id/transfer", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/websites"], id),
     refresh: ["GET /v1/websites", "GET /v1/users/me/stats", "GET /v1/clients"],
-    onDone: () => {
-      void navigate({ to: "/" });
-      show(t.transferred(name));
-    },
-    onFail: () => {},
+    says: t.transferred(name),
+    onDone: () => void navigate({ to: "/" }),
   });
   if (clients.length === 0) return null;
   const chosen = to || clients[0]!._id;

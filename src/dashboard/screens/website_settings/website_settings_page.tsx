@@ -4,17 +4,17 @@ import { useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { addressOf } from "../../api/call.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, OutsideLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { AiProgramFields } from "../workspace/ai_programs.tsx";
 import type { Website } from "../workspace/page.ts";
@@ -77,22 +77,14 @@ export default function WebsiteSettingsPage() {
 
 function Name({ website }: { website: Website }) {
   const t = useMessages("site");
-  const { show } = useToasts();
   const [name, setName] = useState(website.name);
-  const rename = useChange("PUT /v1/websites/:id", {
+  const rename = useFormChange("PUT /v1/websites/:id", {
     refresh: ["GET /v1/websites", "GET /v1/websites/:id"],
-    onDone: () => show(t.saved),
-    onFail: () => {},
+    says: t.saved,
   });
   return (
     <Card title={t.name}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename.mutate({ id: website._id, name });
-        }}
-      >
+      <ChangeForm className={styles.form} onSubmit={() => rename.mutate({ id: website._id, name })}>
         <TextField
           label={t.name}
           hideLabel
@@ -105,23 +97,20 @@ function Name({ website }: { website: Website }) {
         <Button type="submit" busy={rename.isPending} disabled={name.trim() === website.name}>
           {t.save}
         </Button>
-      </form>
+      </ChangeForm>
     </Card>
   );
 }
 
 function Deleting({ website: { _id, name, published_at } }: { website: Website }) {
   const t = useMessages("site");
-  const { show } = useToasts();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const remove = useChange("DELETE /v1/websites/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/websites"], id),
     refresh: ["GET /v1/websites", "GET /v1/users/me/stats"],
-    onDone: () => {
-      void navigate({ to: "/" });
-      show(t.deleted(name));
-    },
+    says: t.deleted(name),
+    onDone: () => void navigate({ to: "/" }),
   });
   return (
     <Card title={t.deleteSite} text={t.deleteSiteText}>
@@ -133,10 +122,7 @@ function Deleting({ website: { _id, name, published_at } }: { website: Website }
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate({ id: _id });
-        }}
+        onConfirm={() => remove.mutate({ id: _id })}
         title={t.deleteTitle(name)}
         description={t.deleteSiteText}
         action={t.deleteSite}

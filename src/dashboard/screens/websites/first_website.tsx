@@ -1,11 +1,11 @@
 /** What is shown to who has no website yet: a sentence, and it begins. */
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import type { FormEvent } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { useDraft } from "../../parts/draft.ts";
 import { TextArea } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import styles from "./first_website.module.css";
 
 export function FirstWebsite() {
@@ -13,15 +13,12 @@ export function FirstWebsite() {
   const navigate = useNavigate();
   // The same that is gone on with where a website is made.
   const [prompt, setPrompt] = useDraft("new website");
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate({ to: "/new", search: { prompt: prompt.trim() } as never });
-  };
+  const begin = () => void navigate({ to: "/new", search: { prompt: prompt.trim(), read: "1" } as never });
   return (
     <section className={styles.first}>
       <h2 className={styles.title}>{t.firstTitle}</h2>
       <p className={styles.text}>{t.firstText}</p>
-      <form className={styles.form} onSubmit={begin}>
+      <ChangeForm className={styles.form} onSubmit={begin}>
         <TextArea
           label={t.firstLabel}
           hideLabel
@@ -35,7 +32,7 @@ export function FirstWebsite() {
         <Button type="submit" look="solid" icon={ArrowRight}>
           {t.firstAction}
         </Button>
-      </form>
+      </ChangeForm>
     </section>
   );
 }

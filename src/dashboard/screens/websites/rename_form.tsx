@@ -24,7 +24,7 @@ export function RenameForm({ website, open, onClose }: { website: Website; open:
     <Dialog open={open} onClose={onClose} title={t.rename}>
       <form onSubmit={save}>
         <TextField
-          label={t.newName}
+          label={t.name}
           value={name}
           onChange={(event) => setName(event.target.value)}
           maxLength={200}

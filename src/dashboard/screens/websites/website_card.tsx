@@ -10,7 +10,6 @@ import { Menu, type MenuItem } from "../../parts/menu.tsx";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { TemplateForm } from "../templates/template_form.tsx";
 import { RenameForm } from "./rename_form.tsx";
@@ -21,7 +20,32 @@ const LISTS = ["GET /v1/websites", "GET /v1/users/me/stats"] as const;
 
 export function WebsiteCard({ website }: { website: Website }) {
   const t = useMessages("websites");
-  const { show } = useToasts();
+  return (
+    <article className={styles.card}>
+      <Link to={`/websites/${website._id}` as "/"} className={styles.link}>
+        <PageThumbnail
+          pageId={website.home_page_id}
+          versionId={website.home_version_id}
+          picture={website.home_picture}
+        />
+        <h2 className={styles.name}>{website.name}</h2>
+      </Link>
+      <p className={styles.facts}>
+        {t.pages(website.page_count)}
+        <span aria-hidden>·</span>
+        <Ago time={website.updated_at} />
+      </p>
+      <div className={styles.state}>
+        <State website={website} />
+        <WebsiteOptions website={website} />
+      </div>
+    </article>
+  );
+}
+
+/** What can be done with a website. */
+export function WebsiteOptions({ website }: { website: Website }) {
+  const t = useMessages("websites");
   const navigate = useNavigate();
   const mayRename = useMay("editor", "content", "design", "domains");
   const mayCopy = useMay("editor", "content", "design");
@@ -29,12 +53,12 @@ export function WebsiteCard({ website }: { website: Website }) {
   const [asking, setAsking] = useState<"rename" | "template" | "delete" | null>(null);
   const duplicate = useChange("POST /v1/websites/:id/duplicate", {
     refresh: [...LISTS],
-    onDone: () => show(t.copied(website.name)),
+    says: t.copied(website.name),
   });
   const remove = useChange("DELETE /v1/websites/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/websites"], id),
     refresh: [...LISTS],
-    onDone: () => show(t.deleted(website.name)),
+    says: t.deleted(website.name),
   });
   const items: MenuItem[] = [
     {
@@ -55,46 +79,27 @@ export function WebsiteCard({ website }: { website: Website }) {
       : []),
   ];
   return (
-    <article className={styles.card}>
-      <Link to={`/websites/${website._id}` as "/"} className={styles.link}>
-        <PageThumbnail
-          pageId={website.home_page_id}
-          versionId={website.home_version_id}
-          picture={website.home_picture}
+    <>
+      {items.length > 0 && (
+        <Menu
+          trigger={
+            <IconButton size="small" icon={Ellipsis} label={t.options(website.name)} busy={duplicate.isPending} />
+          }
+          items={items}
         />
-        <h2 className={styles.name}>{website.name}</h2>
-      </Link>
-      <p className={styles.facts}>
-        {t.pages(website.page_count)}
-        <span aria-hidden>·</span>
-        <Ago time={website.updated_at} />
-      </p>
-      <div className={styles.state}>
-        <State website={website} />
-        {items.length > 0 && (
-          <Menu
-            trigger={
-              <IconButton size="small" icon={Ellipsis} label={t.options(website.name)} busy={duplicate.isPending} />
-            }
-            items={items}
-          />
-        )}
-      </div>
+      )}
       <RenameForm open={asking === "rename"} onClose={() => setAsking(null)} website={website} />
       <TemplateForm open={asking === "template"} onClose={() => setAsking(null)} website={website} />
       <ConfirmDialog
         open={asking === "delete"}
         onClose={() => setAsking(null)}
-        onConfirm={() => {
-          setAsking(null);
-          remove.mutate({ id: website._id });
-        }}
+        onConfirm={() => remove.mutate({ id: website._id })}
         title={t.deleteTitle(website.name)}
         description={t.deleteText}
         action={t.deleteAction}
         word={website.published_at ? website.name : undefined}
       />
-    </article>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
-/** What the owner of a website decides of AI programs: asked until something was chosen, there to be changed ever after. */
-import { useState } from "react";
+/** What the owner of a website decides of AI programs. */
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Checkbox, Select } from "../../parts/field.tsx";
@@ -12,9 +11,8 @@ const CHOICES = ["unsaid", "allow", "deny"] as const;
 
 export function AiPrograms({ website }: { website: Website }) {
   const t = useMessages("workspace");
-  const [isAsked] = useState(website.agents === null);
   return (
-    <details className={styles.programs} open={isAsked}>
+    <details className={styles.programs}>
       <summary>{t.aiPrograms}</summary>
       <AiProgramFields website={website} />
     </details>
@@ -25,8 +23,8 @@ export function AiProgramFields({ website: { _id, agents } }: { website: Website
   const t = useMessages("workspace");
   const save = useChange("PUT /v1/websites/:id", { refresh: ["GET /v1/websites/:id", "GET /v1/websites"] });
   return (
-    <div className={styles.programFields}>
-      <p className={styles.soft}>{t.aiProgramsText}</p>
+    <div className="close-stack">
+      <p className="note">{t.aiProgramsText}</p>
       {CLASSES.map((name) => (
         <Select
           key={name}

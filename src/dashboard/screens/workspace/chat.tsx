@@ -69,7 +69,6 @@ export function Chat({
   );
   // Who writes the page may be a model elsewhere, which gets pictures over https alone.
   const attach = (given: ChosenAsset) => {
-    setAttaching(false);
     const address = "asset" in given ? given.asset.url : given.address;
     const isGood = /^https:\/\/[^\s/]+\/\S*$/.test(address);
     setRefused(isGood ? null : address);
@@ -145,7 +144,7 @@ export function Chat({
           <textarea
             ref={field}
             aria-label={t.message}
-            placeholder={t.messagePlaceholder}
+            placeholder={t.chatEmpty}
             value={text}
             maxLength={10_000}
             rows={2}

@@ -60,7 +60,7 @@ export function CompareView({ page, before, after, width, onClose }: CompareView
             <PagePreview page={page} versionId={before} width={width} label={t.olderOf(page.name)} />
           </figure>
           <figure className={styles.side}>
-            <figcaption>{t.current}</figcaption>
+            <figcaption>{t.draft}</figcaption>
             <PagePreview page={page} versionId={after} width={width} label={t.preview(page.name)} />
           </figure>
         </div>

@@ -1,12 +1,13 @@
 /** What was pointed at on the page: its text, its colours, its place. Every change is a typed edit of the draft. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Images, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { query } from "../../api/queries.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
 import { AssetPicker, type Chosen as ChosenAsset } from "../../parts/asset_picker.tsx";
 import { Button } from "../../parts/button.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -15,7 +16,7 @@ import { useMay } from "../../session/session.ts";
 import styles from "./element_panel.module.css";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
-import { Colour, TokenFields } from "./tokens.tsx";
+import { Colour, TokenFields, tokenSet } from "./tokens.tsx";
 import { TypefaceField } from "./typeface_field.tsx";
 import { useEdits } from "./use_edits.ts";
 import type { Picked, PickedPicture, Picker, Writing } from "./use_picker.ts";
@@ -64,7 +65,7 @@ export function ElementPanel({
           <p dir="auto" className={styles.typed}>
             {left.text}
           </p>
-          <div className={styles.row}>
+          <div className="row">
             <Button
               size="small"
               busy={edit.isPending}
@@ -81,7 +82,7 @@ export function ElementPanel({
           </div>
         </Notice>
       )}
-      <div className={styles.row}>
+      <div className="row">
         {picker.isPicking ? (
           <Button onClick={picker.cancel}>{t.done}</Button>
         ) : (
@@ -95,7 +96,7 @@ export function ElementPanel({
           items={READY_SECTIONS.map((kind) => ({ label: t.sections[kind], onSelect: () => onAdd(kind) }))}
         />
       </div>
-      {picker.isPicking && <p className={styles.hint}>{t.pointHint}</p>}
+      {picker.isPicking && <p className="aside">{t.pointHint}</p>}
       {picked && (
         <Chosen
           key={picked.node}
@@ -121,15 +122,7 @@ function Chosen({
   onTyping,
   onAsk,
   onMoved,
-}: {
-  page: Page;
-  picked: Picked;
-  picker: Picker;
-  frame: Frame;
-  onTyping: (typing: Writing | null) => void;
-  onAsk: () => void;
-  onMoved: () => void;
-}) {
+}: Omit<ElementPanelProps, "typing" | "onAdd"> & { picked: Picked }) {
   const t = useMessages("workspace");
   const mayAsk = useMay("editor", "content", "ai");
   const [text, setText] = useState(picked.text);
@@ -143,10 +136,7 @@ function Chosen({
   const apply = (edits: Edits, onSuccess?: () => void) =>
     edit.mutate({ id: page._id, edits }, onSuccess ? { onSuccess } : undefined);
   const { node } = picked;
-  const saveText = (event: FormEvent) => {
-    event.preventDefault();
-    apply([{ op: "set_text", node, text }], () => onTyping(null));
-  };
+  const saveText = () => apply([{ op: "set_text", node, text }], () => onTyping(null));
   // Kept like what is typed on the page itself.
   const type = (typed: string) => {
     setText(typed);
@@ -160,9 +150,9 @@ function Chosen({
         {nameOf(picked, t)}
       </h2>
       {picked.isText && !picked.picture ? (
-        <form onSubmit={saveText} className={styles.form}>
+        <ChangeForm onSubmit={saveText} className={styles.form}>
           <TextArea label={t.text} value={text} onChange={(event) => type(event.target.value)} dir="auto" />
-          <div className={styles.row}>
+          <div className="row">
             <Button type="submit" busy={edit.isPending} disabled={text.trim() === picked.text || text.trim() === ""}>
               {t.save}
             </Button>
@@ -170,16 +160,16 @@ function Chosen({
               {t.typeOnPage}
             </Button>
           </div>
-        </form>
+        </ChangeForm>
       ) : (
-        <p dir="auto" className={styles.hint}>
+        <p dir="auto" className="aside">
           {picked.quote}
         </p>
       )}
-      {picked.part && <p className={styles.hint}>{t.partHint(t.partNames[picked.part] ?? picked.part)}</p>}
+      {picked.part && <p className="aside">{t.partHint(t.partNames[picked.part] ?? picked.part)}</p>}
       {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} onMoved={onMoved} />}
       {!(picked.picture && picked.picture.node === node) && (
-        <div className={styles.row}>
+        <div className="row">
           <Colour
             label={t.textColour}
             value={picked.colour}
@@ -200,7 +190,7 @@ function Chosen({
           onChoose={(name) => apply([{ op: "set_style", node, properties: { "font-family": name } }])}
         />
       )}
-      <div className={styles.row}>
+      <div className="row">
         <Button size="small" icon={ArrowUp} disabled={!picked.before} onClick={() => moveTo(picked.before, "before")}>
           {t.moveUp}
         </Button>
@@ -250,7 +240,6 @@ function PictureForm({
   useEffect(() => setWords(alt), [alt]);
   const set = (name: string, value: string): Edits[number] => ({ op: "set_attribute", node, name, value });
   const choose = (chosen: ChosenAsset) => {
-    setChoosing(false);
     const asset = "asset" in chosen ? chosen.asset : null;
     const size = { width: asset?.width, height: asset?.height };
     const src = asset ? asset.path : (chosen as { address: string }).address;
@@ -280,13 +269,7 @@ function PictureForm({
     ]);
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply([set("alt", words.trim())]);
-      }}
-    >
+    <ChangeForm className={styles.form} onSubmit={() => apply([set("alt", words.trim())])}>
       {className === null && (
         <TextField
           label={t.alt}
@@ -296,7 +279,7 @@ function PictureForm({
           maxLength={500}
         />
       )}
-      <div className={styles.row}>
+      <div className="row">
         {className === null && (
           <Button type="submit" disabled={words.trim() === alt}>
             {t.save}
@@ -313,7 +296,7 @@ function PictureForm({
         kind="image"
         websiteId={page.website_id}
       />
-    </form>
+    </ChangeForm>
   );
 }
 
@@ -322,14 +305,15 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages("workspace");
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
   const edit = useEdits(page, frame);
-  const set = (name: string, value: string) => edit.mutate({ id: page._id, edits: [{ op: "set_token", name, value }] });
+  const set = (name: string, value: string) =>
+    edit.mutate({ id: page._id, message: tokenSet(name, value, t), edits: [{ op: "set_token", name, value }] });
   return (
     <Loaded query={outline} skeleton={<SkeletonRows count={3} />}>
       {({ tokens }) =>
         tokens.length > 0 && (
           <section className={styles.tokens}>
             <h2>{t.colours}</h2>
-            <p className={styles.hint}>{t.coloursText}</p>
+            <p className="aside">{t.coloursText}</p>
             <TokenFields tokens={tokens} onSet={set} />
           </section>
         )

@@ -64,7 +64,7 @@ export function EmptyPage({ page }: { page: Page }) {
       </EmptyState>
     );
   return (
-    <EmptyState icon={Sparkles} title={t.writing} text={<Step step={run.step} />}>
+    <EmptyState icon={Sparkles} title={t.writing} text={<Step of={run} />}>
       <div className={styles.progress}>
         {written !== "" && (
           <p dir="auto" aria-hidden className={styles.written}>

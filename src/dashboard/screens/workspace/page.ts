@@ -1,4 +1,5 @@
 import type { Item, Output } from "../../api/operations.ts";
+import type { Texts } from "../../messages/messages.ts";
 
 /** A page of the website that is worked on. */
 export type Page = Item<"GET /v1/websites/:id/pages">;
@@ -15,6 +16,15 @@ export const DRAFTS = [
   "GET /v1/websites",
 ] as const;
 
+/** What is told of other pages that a change has reached, and of those that it has left. */
+export const saidOfOthers = (
+  { pages, left }: Record<"pages" | "left", { name: string }[]>,
+  t: Pick<Texts["workspace"], "changedAlso" | "leftAsTheyAre">,
+): string[] => [
+  ...(pages.length > 0 ? [t.changedAlso(pages.map(({ name }) => name))] : []),
+  ...(left.length > 0 ? [t.leftAsTheyAre(left.map(({ name }) => name))] : []),
+];
+
 /** As menus list them: the home page, those that were put in an order, the others as they were made. */
 export function inOrder(pages: Page[], website: Pick<Website, "page_order"> | undefined): Page[] {
   const places = new Map(website?.page_order.map((id, at) => [id, at]));
@@ -26,3 +36,8 @@ export function inOrder(pages: Page[], website: Pick<Website, "page_order"> | un
 export const namesOfPages = (parts: { pages: { page_id: string; name: string }[] }[]): string[] => [
   ...new Map(parts.flatMap(({ pages }) => pages).map(({ page_id, name }) => [page_id, name])).values(),
 ];
+
+export type PageState = Page["status"] | "changed";
+
+export const stateOf = ({ status, has_unpublished_changes }: Page): PageState =>
+  status === "published" && has_unpublished_changes ? "changed" : status;

@@ -42,7 +42,7 @@ interface PagePreviewProps {
   onShown?: () => void;
 }
 
-interface Shown {
+interface LoadedPage {
   pageId: string;
   address: string;
 }
@@ -59,7 +59,7 @@ export function PagePreview({
 }: PagePreviewProps) {
   const t = useMessages("workspace");
   const mayEdit = useMay("editor", "any");
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<LoadedPage | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function PagePreview({
   const address = mayEdit
     ? link.data && new URL(link.data.url).pathname
     : addressOf("GET /v1/pages/:id/preview", { id: page._id, version_id: versionId });
-  const wanted: Shown | null = address ? { pageId: page._id, address } : null;
+  const wanted: LoadedPage | null = address ? { pageId: page._id, address } : null;
   const wantedNow = useRef(wanted?.address);
   wantedNow.current = wanted?.address;
   const frames = [shown, wanted].filter((one) => one !== null);

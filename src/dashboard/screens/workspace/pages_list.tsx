@@ -1,16 +1,17 @@
 /** The pages of the website in folders by their paths, the one that is worked on marked; where they are many they are searched. */
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, FileText, House } from "lucide-react";
+import { ChevronRight, FileText, House, Plus, Rows3 } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../messages/messages.ts";
+import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { classes } from "../../parts/classes.ts";
+import { DragHandle } from "../../parts/dragging.tsx";
 import { SearchField } from "../../parts/search_field.tsx";
-import type { Page, Website } from "./page.ts";
+import { useMay } from "../../session/session.ts";
+import { type Page, stateOf, type Website } from "./page.ts";
+import { PageForm } from "./page_form.tsx";
 import styles from "./pages_list.module.css";
 import { folderName, type Node, useFolders, useOrder } from "./pages_tree.ts";
-
-const stateOf = ({ status, has_unpublished_changes }: Page) =>
-  status === "published" && has_unpublished_changes ? "changed" : status;
 
 /** Fewer are seen at once. */
 const LEAST_SEARCHED = 12;
@@ -19,11 +20,14 @@ interface PagesListProps {
   website: Website;
   pages: Page[];
   current: Page;
+  onGo: (pageId: string) => void;
 }
 
-export function PagesList({ website, pages, current }: PagesListProps) {
+export function PagesList({ website, pages, current, onGo }: PagesListProps) {
   const t = useMessages("workspace");
   const parts = useMessages("parts");
+  const mayAdd = useMay("editor", "content");
+  const [isAdding, setAdding] = useState(false);
   const [q, setQ] = useState("");
   const folders = useFolders(website._id, pages, current);
   const order = useOrder(website, pages);
@@ -31,7 +35,26 @@ export function PagesList({ website, pages, current }: PagesListProps) {
   const found = pages.filter(({ name, path }) => `${name}\n${path}`.toLocaleLowerCase().includes(wanted));
   return (
     <nav aria-label={t.pages} className={styles.pages}>
-      <h2 className={styles.heading}>{t.pages}</h2>
+      <header className={styles.heading}>
+        <h2>{t.pages}</h2>
+        <ButtonLink
+          to={`/websites/${website._id}/pages` as "/"}
+          icon={Rows3}
+          look="quiet"
+          size="small"
+          aria-label={t.listPages}
+          title={t.listPages}
+        />
+        {mayAdd && <IconButton size="small" icon={Plus} label={t.addPage} onClick={() => setAdding(true)} />}
+      </header>
+      <PageForm
+        websiteId={website._id}
+        pages={pages}
+        page={null}
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onMade={onGo}
+      />
       <p className="unseen" role="status">
         {order.said}
       </p>
@@ -75,7 +98,7 @@ function Nodes({ nodes, current, folders, order }: NodesProps) {
         if (children.length === 0) {
           return (
             <li key={path} {...order.rowOf(path, nodes)}>
-              <PageLink page={page!} current={current} />
+              <PageLink page={page!} current={current} handle={order.mayOrder && path !== "/"} />
             </li>
           );
         }
@@ -84,6 +107,7 @@ function Nodes({ nodes, current, folders, order }: NodesProps) {
         return (
           <li key={path} {...order.rowOf(path, nodes)}>
             <div className={styles.folder}>
+              {order.mayOrder && <DragHandle />}
               <button
                 type="button"
                 aria-expanded={isOpen}
@@ -113,9 +137,11 @@ interface PageLinkProps {
   current: Page;
   withPath?: boolean;
   withIcon?: boolean;
+  /** By which it is dragged. */
+  handle?: boolean;
 }
 
-function PageLink({ page, current, withPath, withIcon = true }: PageLinkProps) {
+function PageLink({ page, current, withPath, withIcon = true, handle = false }: PageLinkProps) {
   const t = useMessages("workspace");
   const state = stateOf(page);
   const Icon = page.path === "/" ? House : FileText;
@@ -128,6 +154,7 @@ function PageLink({ page, current, withPath, withIcon = true }: PageLinkProps) {
       title={page.path === "/" ? page.path : `${page.path}\n${t.orderHint}`}
       draggable={false}
     >
+      {handle && <DragHandle />}
       {withIcon && <Icon aria-hidden />}
       <span className={styles.name} dir="auto">
         {page.name} {withPath && <small>{page.path}</small>}

@@ -1,7 +1,8 @@
 /** The pages of a website by their paths, in folders that can be open or closed. */
-import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useDragging } from "../../parts/dragging.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Page, Website } from "./page.ts";
 
@@ -49,61 +50,63 @@ export function useOrder(website: Website, pages: Page[]) {
   const t = useMessages("workspace");
   const mayOrder = useMay("editor", "content", "design", "domains");
   const tree = treeOf(pages);
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
   const [said, say] = useState("");
   const update = useChange("PUT /v1/websites/:id", {
     inTurn: `order of ${website._id}`,
     apply: ({ id, page_order }, cache) => cache.change(["GET /v1/websites/:id"], id, { page_order }),
     refresh: ["GET /v1/websites/:id", "GET /v1/websites/:id/releases"],
   });
+  // The home page is first, whatever is moved.
+  const mayMove = (siblings: Node[], path: string, to: number) =>
+    siblings[to] !== undefined && siblings[to].path !== path && siblings[to].path !== "/" && path !== "/";
   const move = (siblings: Node[], path: string, to: number) => {
     const at = siblings.findIndex((node) => node.path === path);
-    // The home page is first, whatever is dragged.
-    if (at < 0 || to < 0 || to >= siblings.length || at === to || siblings[to]!.path === "/" || path === "/") return;
+    if (at < 0 || !mayMove(siblings, path, to)) return;
     const moved = siblings.toSpliced(at, 1).toSpliced(to, 0, siblings[at]!);
     const replaced = (nodes: Node[]): Node[] =>
       nodes === siblings ? moved : nodes.map((node) => ({ ...node, children: replaced(node.children) }));
     update.mutate({ id: website._id, page_order: pagesOf(replaced(tree)).map(({ _id }) => _id) });
     say(t.movedTo(to + 1, siblings.length));
   };
+  const siblingsOf = (path: string, nodes = tree): Node[] | null =>
+    nodes.some((node) => node.path === path)
+      ? nodes
+      : nodes.reduce<Node[] | null>((found, { children }) => found ?? siblingsOf(path, children), null);
+  const placeIn = (siblings: Node[], path: string) => siblings.findIndex((node) => node.path === path);
+  const dragging = useDragging({
+    accepts: (path, place) => placeIn(siblingsOf(path) ?? [], place) >= 0,
+    onDrop: (path, place) => {
+      const siblings = siblingsOf(path) ?? [];
+      move(siblings, path, placeIn(siblings, place));
+    },
+  });
   const rowOf = (path: string, siblings: Node[]) => {
     if (!mayOrder || path === "/") return {};
-    const placeOf = (one: string) => siblings.findIndex((node) => node.path === one);
     return {
-      draggable: true,
-      "data-over": over === path && dragged !== path ? "" : undefined,
-      onDragStart: (event: DragEvent) => {
-        event.stopPropagation();
-        event.dataTransfer.effectAllowed = "move";
-        setDragged(path);
-      },
-      onDragOver: (event: DragEvent) => {
-        if (dragged === null || placeOf(dragged) < 0) return;
-        event.preventDefault();
-        event.stopPropagation();
-        setOver(path);
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (dragged !== null) move(siblings, dragged, placeOf(path));
-      },
-      onDragEnd: () => {
-        setDragged(null);
-        setOver(null);
-      },
+      ...dragging.rowOf(path),
+      ...dragging.placeOf(path),
       onKeyDown: (event: KeyboardEvent) => {
         const step = STEPS[event.key];
         if (!event.altKey || step === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        move(siblings, path, placeOf(path) + step);
+        move(siblings, path, placeIn(siblings, path) + step);
       },
     };
   };
-  return { tree, rowOf, said };
+  return { tree, rowOf, said, mayOrder, mayMove, move };
 }
+
+/** Where a page can be put: the folders that there are, and the pages of the first level, which become one. */
+export const foldersOf = (pages: Page[]): string[] =>
+  [
+    ...new Set(
+      pages.flatMap(({ path }) => {
+        const folder = path.slice(0, path.lastIndexOf("/"));
+        return [folder, folder === "" && !path.includes(":") ? path : ""].filter((one) => one.length > 1);
+      }),
+    ),
+  ].sort();
 
 /** What a folder without a page of its own is called: "/our-work" is "our work". */
 export const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " ");

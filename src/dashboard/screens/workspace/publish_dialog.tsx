@@ -6,11 +6,13 @@ import { call } from "../../api/call.ts";
 import type { CallError } from "../../api/errors.ts";
 import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translated } from "../../messages/translated.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { TextField, VERBATIM } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
@@ -25,8 +27,8 @@ const MOST_NAMED = 8;
 const RELEASES_AT_ONCE = 10;
 
 /** Whether a deploy was refused for the address that was typed. */
-const isOfAddress = ({ code, message }: CallError): boolean =>
-  code === "subdomain_taken" || (code === "invalid_deploy" && message.startsWith("subdomain:"));
+const isOfAddress = (error: CallError): boolean =>
+  error.code === "subdomain_taken" || error.problemOf("subdomain") !== null;
 
 interface PublishDialogProps {
   website: Website;
@@ -40,15 +42,28 @@ interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps) {
   const t = useMessages("workspace");
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={t.publishTitle}>
+    <Dialog open={props.open} onClose={props.onClose} title={t.publish}>
       <Content {...props} />
     </Dialog>
   );
 }
 
+/** Experiments that end with what is published. */
+function EndedExperiments({ websiteId, pages }: { websiteId: string; pages: Page[] }) {
+  const t = useMessages("workspace");
+  const running = useQuery({
+    ...query("GET /v1/experiments", { website_id: websiteId, status: "running", limit: 100 }),
+    enabled: useMay("viewer", "analytics"),
+  });
+  const ended = running.data?.data.filter(({ page_id }) => pages.some(({ _id }) => _id === page_id)) ?? [];
+  if (ended.length === 0) return null;
+  return <Notice tone="warn">{t.endsExperiments(ended.map(({ name }) => `“${name}”`).join(", "))}</Notice>;
+}
+
 function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   const t = useMessages("workspace");
-  const { show, showError } = useToasts();
+  const words = useMessages("findings");
+  const { showError } = useToasts();
   const isFirst = website.url === null;
   const mayPropose = useMay("editor", "content", "ai");
   const mayChoose = useMay("editor", "content", "design", "domains");
@@ -65,10 +80,8 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   const checks = useQuery(query("GET /v1/websites/:id/checks", { id: website._id }));
   const deploy = useChange("POST /v1/websites/:id/deploy", {
     refresh: [...RELEASED],
-    onDone: ({ url }) => {
-      show(`${t.published}: ${new URL(url).host}`);
-      onClose();
-    },
+    says: ({ url }) => `${t.published}: ${new URL(url).host}`,
+    onDone: onClose,
     onFail: (error) => {
       if (!isOfAddress(error)) showError(error);
     },
@@ -87,12 +100,11 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
           hint={t.addressHint(`${subdomain || "…"}.${proposal.data.domain}`)}
           problem={deploy.error && isOfAddress(deploy.error) ? deploy.error.message : null}
           maxLength={63}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
       )}
       <p>{textOf(changed.length)}</p>
+      <EndedExperiments websiteId={website._id} pages={changed} />
       {changed.length > MOST_NAMED ? (
         <details className={styles.findings}>
           <summary>{t.whichPages(changed.length)}</summary>
@@ -101,7 +113,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
       ) : (
         <ChangedPages pages={changed} />
       )}
-      <Loaded query={checks} skeleton={<p className={styles.soft}>{t.checking}</p>}>
+      <Loaded query={checks} skeleton={<p className="note">{t.checking}</p>}>
         {({ findings, errors, warnings }) =>
           findings.length === 0 ? (
             <StatusBadge tone="good">{t.fine}</StatusBadge>
@@ -112,14 +124,14 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
                 {warnings > 0 && <StatusBadge tone="warn">{t.warnings(warnings)}</StatusBadge>}
               </summary>
               <ul>
-                {findings.slice(0, MOST_FINDINGS).map(({ level, page_id, check, message, node }) => (
+                {findings.slice(0, MOST_FINDINGS).map(({ page_id, node, ...finding }) => (
                   <li
-                    key={`${page_id} ${check} ${node} ${message}`}
-                    className={level === "error" ? styles.error : undefined}
+                    key={`${page_id} ${finding.check} ${node} ${finding.message}`}
+                    className={finding.level === "error" ? styles.error : undefined}
                   >
                     <button type="button" dir="auto" onClick={() => onFinding(page_id, node)}>
                       {pages.length > 1 && <code>{pages.find(({ _id }) => _id === page_id)?.path} </code>}
-                      {message}
+                      {translated(words, finding)}
                     </button>
                   </li>
                 ))}
@@ -176,7 +188,7 @@ function Address({ website: { url, domain } }: { website: Website }) {
           {new URL(url).host}
         </a>
       ) : (
-        <span className={styles.soft}>{t.noAddress}</span>
+        <span className="note">{t.noAddress}</span>
       )}
       {seesDomains &&
         (domain ? (

@@ -1,5 +1,5 @@
 /** Sections to begin with, shaped like those that the page has: what is in them is replaced by typing on the page. */
-import type { SectionPlace } from "./use_picker.ts";
+import type { SectionPosition } from "./use_picker.ts";
 
 export const READY_SECTIONS = ["text", "action", "list", "questions", "quote", "contact"] as const;
 export type ReadySection = (typeof READY_SECTIONS)[number];
@@ -57,8 +57,7 @@ const BODIES: Record<ReadySection, (texts: ReadyTexts, button: string) => string
 </form>`,
 };
 
-/** The html of a section for this place. */
-export function sectionHtml(kind: ReadySection, { around, head, button }: SectionPlace, texts: ReadyTexts): string {
+export function sectionHtml(kind: ReadySection, { around, head, button }: SectionPosition, texts: ReadyTexts): string {
   const wrappers = around.length > 0 ? around : [{ tag: "section", className: "" }];
   const heading = `<h2>${escaped(texts.heading)}</h2>`;
   const before = wrappers.map(({ tag, className }) => open(tag, className)).join("");

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Item } from "../../api/operations.ts";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { listQuery, useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -12,13 +12,12 @@ import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Checkbox, Select, TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
-import { useToasts } from "../../parts/toast.tsx";
 import { useNewComments } from "../comments/new_comments.ts";
 import type { Website } from "./page.ts";
 import styles from "./share_dialog.module.css";
@@ -62,7 +61,7 @@ function Content({ website }: { website: Website }) {
         <Loaded query={links} skeleton={<SkeletonRows count={2} />}>
           {(list) =>
             list.data.length === 0 ? (
-              <p className={styles.soft}>{t.noLinks}</p>
+              <p className="note">{t.noLinks}</p>
             ) : (
               <>
                 <ul>
@@ -84,34 +83,27 @@ function Content({ website }: { website: Website }) {
 
 function NewLinkForm({ website }: { website: Website }) {
   const t = useMessages("reviews");
-  const { show } = useToasts();
   const [comments, setComments] = useState(true);
-  const make = useChange("POST /v1/websites/:id/review_links", {
+  const make = useFormChange("POST /v1/websites/:id/review_links", {
     refresh: [LINKS],
-    onDone: () => show(t.created),
-    onFail: () => {},
+    says: t.created,
   });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        const given = new FormData(form);
-        const reviewer = String(given.get("reviewer") ?? "").trim();
+    <ChangeForm
+      change={make}
+      onSubmit={({ form, text }) => {
+        const reviewer = text("reviewer");
         make.mutate(
-          { id: website._id, comments, days: Number(given.get("days")), ...(reviewer ? { reviewer } : {}) },
+          { id: website._id, comments, days: Number(text("days")), ...(reviewer ? { reviewer } : {}) },
           { onSuccess: () => form.reset() },
         );
       }}
     >
-      {make.error && make.error.details.length === 0 && <Notice tone="bad">{make.error.message}</Notice>}
       <div className={styles.fields}>
         <TextField
           label={t.reviewer}
           name="reviewer"
           hint={t.reviewerHint}
-          problem={make.error?.problemOf("reviewer")}
           maxLength={80}
           autoComplete="off"
           required={false}
@@ -129,19 +121,18 @@ function NewLinkForm({ website }: { website: Website }) {
           {t.create}
         </Button>
       </div>
-    </form>
+    </ChangeForm>
   );
 }
 
 function ReviewLinkRow({ link: { _id, url, reviewer, comments, expires_at } }: { link: ReviewLink }) {
   const t = useMessages("reviews");
-  const { show } = useToasts();
   const [isAsking, setAsking] = useState(false);
   const name = reviewer ?? t.anyone;
   const revoke = useChange("DELETE /v1/review_links/:id", {
     apply: ({ id }, cache) => cache.remove([LINKS], id),
     refresh: [LINKS],
-    onDone: () => show(t.revoked),
+    says: t.revoked,
   });
   return (
     <>
@@ -149,7 +140,7 @@ function ReviewLinkRow({ link: { _id, url, reviewer, comments, expires_at } }: {
         <p>
           <strong dir="auto">{name}</strong> {!comments && <StatusBadge tone="quiet">{t.looksOnly}</StatusBadge>}
         </p>
-        <p className={styles.soft}>
+        <p className="note">
           {t.expires} <DateOf time={expires_at} />
         </p>
         <IconButton size="small" icon={Trash2} label={t.revokeOf(name)} onClick={() => setAsking(true)} />
@@ -158,10 +149,7 @@ function ReviewLinkRow({ link: { _id, url, reviewer, comments, expires_at } }: {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          revoke.mutate({ id: _id });
-        }}
+        onConfirm={() => revoke.mutate({ id: _id })}
         title={t.revokeTitle}
         description={t.revokeText}
         action={t.revoke}

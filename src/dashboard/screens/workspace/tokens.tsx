@@ -20,6 +20,10 @@ export function tokenLabel(name: string, t: Texts["workspace"]): string {
   return Object.hasOwn(known, bare) ? known[bare]! : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What a token was set to, in words: what its version and the message about it say. */
+export const tokenSet = (name: string, value: string, t: Texts["workspace"]): string =>
+  `${tokenLabel(name, t)}: ${value.split(",")[0]!.replaceAll(/["']/g, "").trim()}`;
+
 /** @param onSet with the name of a token and what it is to be */
 export function TokenFields({ tokens, onSet }: { tokens: Token[]; onSet: (name: string, value: string) => void }) {
   const t = useMessages("workspace");

@@ -5,8 +5,9 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
-import { DRAFTS, type Version } from "./page.ts";
+import { DRAFTS, saidOfOthers, type Version } from "./page.ts";
 
 interface History {
   pageId: string;
@@ -24,7 +25,8 @@ export function useHistory(
   versions: Version[] | undefined,
   onChanged: (known: string) => void,
 ) {
-  const { showError } = useToasts();
+  const t = useMessages("workspace");
+  const { show, showError } = useToasts();
   const [history, setHistory] = useState<History | null>(null);
   const bringing = useRef<number | null>(null);
   // The versions may be told anew before the page says that its draft is another: that alone is nothing new.
@@ -56,7 +58,8 @@ export function useHistory(
       if (error.code === "page_changed" && known) onChanged(known);
       else showError(error);
     },
-    onDone: ({ _id }) => {
+    onDone: ({ _id, pages, left }) => {
+      for (const said of saidOfOthers({ pages, left }, t)) show(said);
       // Read now: what changes the state may run only when it is drawn.
       const at = bringing.current;
       bringing.current = null;
@@ -74,7 +77,7 @@ export function useHistory(
     const to = history?.versions[history.at + asked];
     if (!history || !to) return;
     bringing.current = history.at + asked;
-    restore.mutate({ id: to, base_version_id: history.draft });
+    restore.mutate({ id: to, base_version_id: history.draft, whole_change: true });
   }, [asked, mayGo]);
   return {
     canUndo: history !== null && history.at > 0,

@@ -5,6 +5,7 @@
  * typed in, and a place for a section when it was asked for.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { uniqueId } from "../../api/unique_id.ts";
 import { askDraft, hearDrafts } from "./draft_channel.ts";
 
 export interface Picked {
@@ -69,7 +70,7 @@ const PICTURE_ATTRIBUTES = ["srcset", "sizes", "width", "height"] as const;
 type PictureAttribute = (typeof PICTURE_ATTRIBUTES)[number];
 
 /** Where a new section can stand, and what is around the words of the one beside it. */
-export interface SectionPlace {
+export interface SectionPosition {
   node: string;
   position: "after" | "last";
   around: { tag: string; className: string }[];
@@ -90,7 +91,7 @@ interface Listener {
   onPick(picked: Picked, again: boolean): void;
   onWriting(writing: Writing | null): void;
   onWritten(writing: Writing): void;
-  onPlace(place: SectionPlace): void;
+  onPlace(place: SectionPosition): void;
   onUndo(): void;
   onRedo(): void;
 }
@@ -150,7 +151,7 @@ function typefaceIn(value: unknown): PickedTypeface | null {
   return typeof stack === "string" && stack !== "" ? { stack: textOf(stack, LONGEST), isOwn: isOwn === true } : null;
 }
 
-const toPlace = (node: string, { position, around, head, button }: Record<string, unknown>): SectionPlace => ({
+const toPlace = (node: string, { position, around, head, button }: Record<string, unknown>): SectionPosition => ({
   node,
   position: position === "last" ? "last" : "after",
   around: (Array.isArray(around) ? around : [])
@@ -240,7 +241,7 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: 
     },
     unwrite: () => ask({ ask: "unwrite" }),
     askForPlace: (node) => {
-      const asked = crypto.randomUUID();
+      const asked = uniqueId();
       begun.current = { ...begun.current, editing: true, place: asked };
       ask({ ask: "place", node, asked });
     },

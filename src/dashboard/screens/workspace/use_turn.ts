@@ -9,7 +9,8 @@ import { follow } from "../../api/events.ts";
 import { refresh } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
-import { DRAFTS, namesOfPages } from "./page.ts";
+import { DRAFTS, namesOfPages, saidOfOthers } from "./page.ts";
+import { useChangeWords } from "./use_change_words.ts";
 
 export interface Turn {
   pageId: string;
@@ -23,6 +24,7 @@ export interface Turn {
 export function useTurn(pageId: string, threadId: string | null, onThread: (threadId: string) => void) {
   const client = useQueryClient();
   const t = useMessages("workspace");
+  const inWords = useChangeWords();
   const { show, showError } = useToasts();
   const [turn, setTurn] = useState<Turn | null>(null);
   const [byHand, setByHand] = useState<{ pageId: string; path: string } | null>(null);
@@ -52,9 +54,13 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
           isTaken = true;
           if (event === "turn_start") thread.current(data.thread_id);
           if (event === "text") more(({ text }) => ({ text: text + data.delta }));
-          if (event === "edit" && data.summary)
-            more(({ done }) => ({ done: done.includes(data.summary!) ? done : [...done, data.summary!] }));
+          if (event === "edit" && data.summary) {
+            const { summary, summary_code = null, summary_details = {} } = data;
+            const said = inWords({ summary, summary_code, summary_details }, "summary")!;
+            more(({ done }) => ({ done: done.includes(said) ? done : [...done, said] }));
+          }
           if (event === "version" && data.parts.length > 0) show(t.changedOnPages(namesOfPages(data.parts)));
+          if (event === "version") for (const said of saidOfOthers(data, t)) show(said);
           if (event === "turn_end" && data.link) setByHand({ pageId, path: data.link });
           if (event === "error") showError({ message: await wordsOf(data) });
         }
@@ -68,7 +74,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
       // Who has left before it has begun finds it there all the same.
       return isTaken || signal.aborted;
     },
-    [client, pageId, threadId, show, showError, t],
+    [client, pageId, threadId, show, showError, t, inWords],
   );
   return { turn: turn?.pageId === pageId ? turn : null, byHand: byHand?.pageId === pageId ? byHand.path : null, send };
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Columns2, History } from "lucide-react";
-import type { Item } from "../../api/operations.ts";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -15,10 +14,9 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
-import { DRAFTS, type Page } from "./page.ts";
+import { DRAFTS, type Page, type Version } from "./page.ts";
+import { useChangeWords } from "./use_change_words.ts";
 import styles from "./versions_list.module.css";
-
-type Version = Item<"GET /v1/pages/:id/versions">;
 
 const SHOWN = 30;
 
@@ -37,16 +35,15 @@ export function VersionsList({
   onCompare: (versionId: string) => void;
 }) {
   const t = useMessages("workspace");
-  const { show, showError } = useToasts();
+  const inWords = useChangeWords();
+  const { showError } = useToasts();
   const mayRestore = useMay("editor", "content");
   const { page: at, setPage } = useListState("versions");
   const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: SHOWN, page: at }));
   const restore = useChange("POST /v1/versions/:id/restore", {
     refresh: [...DRAFTS],
-    onDone: () => {
-      onLook(null);
-      show(t.restored);
-    },
+    says: t.restored,
+    onDone: () => onLook(null),
     onFail: (error) => showError(error.code === "page_changed" ? { message: t.changedMeanwhile } : error),
   });
   return (
@@ -70,16 +67,20 @@ export function VersionsList({
                   <span className={styles.what}>
                     <span className="unseen">{t.look}: </span>
                     {t.sources[version.source]}
-                    {isDraft && <StatusBadge tone="quiet">{t.current}</StatusBadge>}
+                    {isDraft && <StatusBadge tone="quiet">{t.draft}</StatusBadge>}
                     {version._id === page.published_version_id && <StatusBadge tone="good">{t.published}</StatusBadge>}
                   </span>
-                  {version.source === "restore" && <WentBack to={version.message} versions={list.data} />}
-                  {version.message && version.source !== "restore" && (
-                    <span dir="auto" className={styles.message}>
-                      {version.message}
-                    </span>
+                  {isBack(version) ? (
+                    <WentBack from={version} versions={list.data} />
+                  ) : (
+                    version.message && (
+                      <span dir="auto" className={styles.message}>
+                        {inWords(version, "message")}
+                      </span>
+                    )
                   )}
                   <span className={styles.when}>
+                    {version.author && <bdi>{version.author}, </bdi>}
                     <Ago time={version.created_at} />
                   </span>
                 </button>
@@ -116,14 +117,19 @@ export function VersionsList({
   );
 }
 
+/** Whether all that a version says of itself is which one it is again; those from before there were codes do so, too. */
+const isBack = ({ source, message_code }: Version) =>
+  source === "restore" && (message_code === null || message_code === "restored");
+
 /** What a version is that was made the draft again, which its message names. */
-function WentBack({ to, versions }: { to: string | null; versions: Version[] }) {
+function WentBack({ from: { message }, versions }: { from: Version; versions: Version[] }) {
   const t = useMessages("workspace");
-  const before = versions.find(({ _id }) => to?.endsWith(` ${_id}`));
+  const inWords = useChangeWords();
+  const before = versions.find(({ _id }) => message?.endsWith(` ${_id}`));
   if (!before) return null;
   return (
     <span dir="auto" className={styles.message}>
-      {(before.source !== "restore" && before.message) || t.sources[before.source]}, <Ago time={before.created_at} />
+      {(!isBack(before) && inWords(before, "message")) || t.sources[before.source]}, <Ago time={before.created_at} />
     </span>
   );
 }

@@ -57,9 +57,10 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
   const requests = useMessages("publishRequests");
   const mayEdit = useMay("editor", "content");
   const mayPublish = useMay("editor", "publish");
+  const seesCode = useMay("viewer", "design");
   return (
     <header className={styles.bar}>
-      <Link to="/" className={styles.back} aria-label={t.back} title={t.back}>
+      <Link to="/" className={styles.back} aria-label={t.allWebsites} title={t.allWebsites}>
         <ArrowLeft aria-hidden />
       </Link>
       <h1 className={styles.name}>{website.name}</h1>
@@ -74,12 +75,14 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       </div>
       {mayEdit && <PageOptions website={website} pages={pages} page={page} onGo={(id) => onChange({ page: id })} />}
       <div className={styles.middle}>
-        <Choice
-          label={t.view}
-          value={view}
-          options={VIEWS.map((value) => ({ value, label: t.views[value], icon: VIEW_ICONS[value] }))}
-          onChoose={(value) => onChange({ view: value === "page" ? "" : value })}
-        />
+        {seesCode && (
+          <Choice
+            label={t.view}
+            value={view}
+            options={VIEWS.map((value) => ({ value, label: t.views[value], icon: VIEW_ICONS[value] }))}
+            onChoose={(value) => onChange({ view: value === "page" ? "" : value })}
+          />
+        )}
         <div className={styles.widths}>
           <Choice
             label={t.width}

@@ -18,10 +18,12 @@ import { useShortcut } from "../../parts/shortcut.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { SkipLink } from "../../parts/skip_link.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { useMay } from "../../session/session.ts";
+import { useMay, useUser } from "../../session/session.ts";
+import { FormFields } from "../forms/form_fields.tsx";
 import { AskToPublish } from "../publish_requests/ask_to_publish.tsx";
 import { Chat } from "./chat.tsx";
 import { CodeView } from "./code_view.tsx";
+import { CommentsPanel } from "./comments_panel.tsx";
 import { CompareView } from "./compare_view.tsx";
 import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
@@ -33,6 +35,7 @@ import { PublishDialog } from "./publish_dialog.tsx";
 import { type ReadySection, sectionHtml } from "./ready_sections.ts";
 import { ShareDialog } from "./share_dialog.tsx";
 import { useEdits } from "./use_edits.ts";
+import { useElsewhere } from "./use_elsewhere.ts";
 import { useHistory } from "./use_history.ts";
 import { type Picked, usePicker } from "./use_picker.ts";
 import { useTyping } from "./use_typing.ts";
@@ -43,13 +46,14 @@ import styles from "./workspace_page.module.css";
 const HISTORY = 20;
 /** What is in the address while the dialog is open. */
 const NOT_PUBLISHING = { publish: "", releases: "" };
-const PANELS = ["chat", "element", "versions"] as const;
+const PANELS = ["chat", "element", "comments", "versions"] as const;
 type Panel = (typeof PANELS)[number];
 
 export default function WorkspacePage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const website = useQuery(query("GET /v1/websites/:id", { id }));
-  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id }));
+  // What others have changed meanwhile is told before it is shown.
+  const pages = useQuery({ ...wholeQuery("GET /v1/websites/:id/pages", { id }), refetchOnWindowFocus: false });
   return (
     <div data-fills className={styles.workspace}>
       <Loaded query={website} skeleton={<Skeleton height="100svh" />}>
@@ -88,8 +92,9 @@ function NoPages({ website }: { website: Website }) {
 
 function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const t = useMessages("workspace");
+  const user = useUser();
   const mayEdit = useMay("editor", "content");
-  const maySee = { chat: useMay("viewer", "ai"), element: mayEdit, versions: true };
+  const maySee = { chat: useMay("viewer", "ai"), element: mayEdit, comments: true, versions: true };
   const mayPublish = useMay("editor", "publish");
   const panels = PANELS.filter((name) => maySee[name]);
   const [values, change] = useAddressState();
@@ -103,6 +108,12 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [typing, setTyping] = useTyping(page._id);
   const [about, setAbout] = useState("");
+  // What another screen has somebody ask for here.
+  useEffect(() => {
+    if (!values.ask) return;
+    setAbout(values.ask);
+    change({ ask: "" });
+  }, [values.ask, change]);
   const frame = useRef<HTMLIFrameElement>(null);
   const setPanel = (name: Panel) => {
     if (name !== "element") picker.cancel();
@@ -118,7 +129,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const picker = usePicker(frame, {
     onPick(found, again) {
       setPicked(found);
-      if (!again) setPanel("element");
+      if (!again && panel !== "comments") setPanel("element");
     },
     onWriting: setTyping,
     onWritten: ({ node, text }) =>
@@ -169,6 +180,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   useEffect(() => setLooked(null), [page.draft_version_id]);
   const forgetAbout = useCallback(() => setAbout(""), []);
   const draft = page.draft_version_id;
+  const [outdated, showNewest] = useElsewhere(page);
   const shown = looked ?? draft;
   const compared = values.compare && draft && values.compare !== draft ? values.compare : null;
   return (
@@ -186,8 +198,19 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         onShare={() => change({ share: "1" }, { replace: false })}
         onPublish={() => change({ publish: "1" }, { replace: false })}
       />
-      <PagesList website={website} pages={ordered} current={page} />
+      <PagesList website={website} pages={ordered} current={page} onGo={(id) => change({ page: id })} />
       <div className={styles.draft}>
+        {outdated && (
+          <p className={styles.looking} role="status">
+            {!outdated.by ? t.changedElsewhere : outdated.by === user.name ? t.changedByYou : t.changedBy(outdated.by)}
+            <Button size="small" onClick={() => void showNewest()}>
+              {t.showNewest}
+            </Button>
+            <Button size="small" onClick={() => void showNewest().then(() => change({ compare: outdated.draft }))}>
+              {t.whatChanged}
+            </Button>
+          </p>
+        )}
         {looked && !compared && (
           <p className={styles.looking} role="status">
             {t.looking}
@@ -270,6 +293,18 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
               }}
             />
           )}
+          {panel === "comments" && (
+            <CommentsPanel
+              key={page._id}
+              page={page}
+              picked={picked}
+              picker={picker}
+              onForget={() => {
+                picker.cancel();
+                setPicked(null);
+              }}
+            />
+          )}
           {panel === "versions" && (
             <VersionsList
               page={page}
@@ -281,6 +316,14 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
           )}
         </div>
       </aside>
+      {values.form && draft && mayEdit && (
+        <FormFields
+          page={{ ...page, draft_version_id: draft }}
+          formId={values.form}
+          frame={frame}
+          onClose={() => change({ form: "" })}
+        />
+      )}
       <ShareDialog
         website={website}
         open={mayPublish && values.share !== undefined}

@@ -1,6 +1,6 @@
 /** Moods of colour ("pastel", "desert sunset", "warm neutrals"): words that ask for a palette without naming its colours. */
 import type { WordOf } from "../../../lib/literals.ts";
-import { type Found, findTerms, lexiconOf, rowsOf } from "../reading/lexicon.ts";
+import { findTerms, lexiconOf, rowsOf, type TermMatch } from "../reading/lexicon.ts";
 import { fold } from "../reading/text.ts";
 
 /** A palette that somebody asks for without naming its colours ("pastel", "desert sunset"). */
@@ -30,7 +30,7 @@ tropical tropical colours,tropical colors,tropical palette,jungle colours,tropic
 const MOODS = lexiconOf(rowsOf(MOOD_WORDS) as [ColourMood, string][], { endings: true });
 
 /** Words of moods of colour, each with its mood, in reading order. */
-export const colourMoodWordsIn = (text: string): Found<ColourMood>[] => findTerms(MOODS, fold(text));
+export const colourMoodWordsIn = (text: string): TermMatch<ColourMood>[] => findTerms(MOODS, fold(text));
 
 /** The moods of colour that words about looks ask for, in reading order, each once. */
 export const colourMoodsIn = (text: string): ColourMood[] => [

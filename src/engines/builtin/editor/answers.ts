@@ -15,7 +15,7 @@ export interface NameWith {
 export type Value = string | number | string[] | { name: Name } | NameWith;
 
 /** A sentence with what is filled in: words of the page and the person, names in the answer's language, lists of names. */
-export type Said = [sentence: Sentence, values?: Record<string, Value>];
+export type Reply = [sentence: Sentence, values?: Record<string, Value>];
 
 export const named = (name: Name): { name: Name } => ({ name });
 
@@ -26,7 +26,7 @@ const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
 
 /** The words of an answer. */
-export function say(speech: Speech, [sentence, values = {}]: Said): string {
+export function say(speech: Speech, [sentence, values = {}]: Reply): string {
   const written = (value: Value): string => {
     if (Array.isArray(value)) return listed(speech, value);
     if (typeof value !== "object") return String(value);

@@ -7,14 +7,14 @@ import { type BriefInput, emptyBrief } from "../../../brief/brief.ts";
 import { mergeBrief } from "../../../brief/merge.ts";
 import { readBack } from "../../../brief/read_back.ts";
 import { applyEdits } from "../../../edits/apply.ts";
-import { toldOf } from "../../../edits/computations.ts";
+import { appliedEdits } from "../../../edits/computations.ts";
 import { type Edit, EditError } from "../../../edits/edit.ts";
 import { HTML_LIMITS, HtmlLimitError } from "../../../html/limits.ts";
 import { type Page, readPage } from "../../../html/page.ts";
 import type { ByHand, EditEvent, EditStep, EditTask, PageCode } from "../../engine.ts";
 import { canKeep, factEdits } from "../../facts.ts";
 import { languageOf } from "../reading/language.ts";
-import { ofWish, type Said, type Sentence, say } from "./answers.ts";
+import { ofWish, type Reply, type Sentence, say } from "./answers.ts";
 import { pageLanguage } from "./composed/build.ts";
 import { itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
@@ -54,7 +54,7 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     signal.throwIfAborted();
     const outcome = clause.intent
       ? attempt(ground, planIntent(ground, clause.intent))
-      : { said: [["unread"] as Said], ground: null };
+      : { said: [["unread"] as Reply], ground: null };
     const told = outcome.said
       .map(([sentence, values]) => say(speech, [sentence, { words: clause.said, ...values }]))
       .join(" ");
@@ -84,7 +84,7 @@ function placeOf(sentence: Sentence): ByHand | null {
 }
 
 interface Outcome {
-  said: Said[];
+  said: Reply[];
   /** What was done, and the page that it has made; null: nothing has changed. */
   ground: { steps: EditStep[]; brief: BriefInput | null; next: Ground } | null;
 }
@@ -110,21 +110,21 @@ function attempt(ground: Ground, planned: Planned): Outcome {
 }
 
 /** The page with facts as they are from now on; null where it would be too large. */
-function withFacts(ground: Ground, changes: BriefInput): Made | null {
+function withFacts(ground: Ground, changes: BriefInput): AppliedStep | null {
   const brief = mergeBrief(ground.brief, changes);
   const edits = factEdits(ground, pageLanguage(ground), { before: ground.brief, after: brief });
   return applied({ ...ground, brief }, edits);
 }
 
 /** Edits that were carried out, and the page after them. */
-interface Made {
+interface AppliedStep {
   step: EditStep;
   next: Ground;
 }
 
-function applied(ground: Ground, edits: Edit[]): Made | null {
+function applied(ground: Ground, edits: Edit[]): AppliedStep | null {
   try {
-    const outcome = toldOf(applyEdits(ground.code, ground.meta, edits));
+    const outcome = appliedEdits(applyEdits(ground.code, ground.meta, edits));
     const { code, meta } = outcome;
     const page = code.html === ground.code.html ? ground.page : readPage(code.html);
     return { step: { edits, outcome }, next: { ...ground, code, meta, page } };
@@ -143,7 +143,7 @@ function pageOf({ html }: PageCode): Page | null {
   }
 }
 
-const tooComplex = (speech: Speech): Said => [
+const tooComplex = (speech: Speech): Reply => [
   "tooComplex",
   { elements: new Intl.NumberFormat(speech).format(HTML_LIMITS.elements), depth: HTML_LIMITS.depth },
 ];

@@ -8,12 +8,12 @@ import type {
   Degree,
   Destination,
   Fact,
-  HoursSaid,
+  InsertionPoint,
   Intent,
   NewItem,
   NewThing,
-  Place,
   SectionKind,
+  StatedHours,
   StyleProperty,
   StyleValue,
   Target,
@@ -31,10 +31,10 @@ type Words =
 /** What the parts of a frame are, by their names. Those in an option may be missing. */
 type Parts = Record<Words, string> &
   Record<"thing" | "other" | "core" | "one" | "inner" | "linked", Target> &
-  Record<"place" | "spot", Place> &
+  Record<"place" | "spot", InsertionPoint> &
   Record<"style" | "look" | "letters", Look> &
-  Record<"hour" | "shut" | "opening", HoursSaid> &
-  Record<"hours" | "hours_said", HoursSaid[]> & {
+  Record<"hour" | "shut" | "opening", StatedHours> &
+  Record<"hours" | "hours_said", StatedHours[]> & {
     things: Target[];
     kind: ThingKind;
     section: SectionKind;
@@ -90,7 +90,6 @@ const NAMED = "(name:QUOTE | name:known)";
 const itemIn = (section: string): Target =>
   target("list_item", { within: section ? sectionOf(section as SectionKind) : null });
 
-/** Things that are their words. */
 const OF_WORDS: ThingKind[] = ["button", "link", "menu_entry", "heading", "question", "submit_button"];
 
 /** Innermost place of a thing put inside another. */
@@ -208,7 +207,6 @@ function all(subjects: Subject[], looks: Look[]): Intent[] | null {
 
 const onThing = (thing: Target, property: StyleProperty | null = null): Subject => ({ target: thing, property });
 
-/** A look of things, or of the page. */
 const looking = ({ things = [PAGE], look }: Parts): Intent[] | null =>
   all(
     things.map((thing) => onThing(thing)),
@@ -243,7 +241,7 @@ const LOOKS: Record<string, Meant[]> = {
   subjects: listOf("subject", "subjects"),
 };
 
-const at = (relation: Place["relation"], of: Target | null = null): Place => ({
+const at = (relation: InsertionPoint["relation"], of: Target | null = null): InsertionPoint => ({
   relation,
   of: of?.kind === "page" ? null : of,
 });
@@ -273,8 +271,8 @@ const PLACES: Record<string, Meant[]> = {
   ],
 };
 
-const closedOn = (days: string[]): HoursSaid => ({ days, opens: null, closes: null, isClosed: true });
-const opened = (days: string[], [span, ...more]: [string, string][]): HoursSaid => ({
+const closedOn = (days: string[]): StatedHours => ({ days, opens: null, closes: null, isClosed: true });
+const opened = (days: string[], [span, ...more]: [string, string][]): StatedHours => ({
   days,
   opens: span![0],
   closes: span![1],
@@ -292,11 +290,11 @@ function grouped(days: string[]): string[] {
 
 /** Who names so many days names all, unless by one word ("weekdays"), which leaves the others as they are. */
 const MOST_OF_WEEK = 4;
-const isWeek = (said: HoursSaid[]): boolean =>
+const isWeek = (said: StatedHours[]): boolean =>
   new Set(said.flatMap(({ days }) => days)).size >= MOST_OF_WEEK && !(said.length === 1 && GROUPS.has(said[0]!.days));
 
 const setFact = (value: Fact): Intent => ({ verb: "set_fact", value });
-const hoursSet = (hours: HoursSaid[], isAll = false): Intent =>
+const hoursSet = (hours: StatedHours[], isAll = false): Intent =>
   setFact({ is: "hours", hours, ...(isAll ? { isAll } : {}) });
 
 const IS = "(COLON | TO | CHANGE TO | BE | SHOULD BE | NOW | BE NOW | BECOME)";
@@ -426,7 +424,7 @@ function newText(section: SectionKind | undefined, heading: string | undefined, 
   return add({ is: "text", section: section ?? null, heading: heading ?? null, text });
 }
 
-const add = (value: NewThing, place: Place | null = null): Intent => ({ verb: "add", value, place });
+const add = (value: NewThing, place: InsertionPoint | null = null): Intent => ({ verb: "add", value, place });
 
 const isSentence = (text: string): boolean => /[.!?]$/.test(text) || text.split(/\s+/).length > 6;
 
@@ -434,7 +432,7 @@ const isSentence = (text: string): boolean => /[.!?]$/.test(text) || text.split(
 const TEXTS: SectionKind[] = ["footer", "header", "hero", "about", "contact", "newsletter", "booking"];
 
 /** New entries go into a list, or beside one of its entries. */
-function addedAt(items: NewItem[], place: Place): Intent | null {
+function addedAt(items: NewItem[], place: InsertionPoint): Intent | null {
   const { of, relation } = place;
   if (!of) return items.every(({ price }) => price !== null) ? add({ is: "item", items }, place) : null;
   const isList = of.kind === "section" || of.kind === "menu_entry" || of.kind === "list_item";

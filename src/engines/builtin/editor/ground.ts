@@ -6,7 +6,7 @@ import type { Element, Page } from "../../../html/page.ts";
 import { selectorOf } from "../../../html/select.ts";
 import type { Change } from "../../../html/splices.ts";
 import type { EditTask, PageCode } from "../../engine.ts";
-import type { Said } from "./answers.ts";
+import type { Reply } from "./answers.ts";
 
 /** The page as the edits before have left it, and what else a plan may look at. */
 export interface Ground {
@@ -23,24 +23,24 @@ export interface Plan {
   edits: Edit[];
   /** Members of the brief that are others from now on; the places that show them follow. */
   brief?: BriefInput;
-  said: Said[];
+  said: Reply[];
 }
 
 /** What can't be done, or not without asking. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
-  constructor(readonly said: Said) {
+  constructor(readonly said: Reply) {
     super(said[0]);
   }
 }
 
-export const refuse = (...said: Said): never => {
+export const refuse = (...said: Reply): never => {
   throw new Refusal(said);
 };
 
 /** What is so already; only to be said of what was read on the page. */
-export const already = (...said: Said): Plan => ({ edits: [], said: [said] });
+export const already = (...said: Reply): Plan => ({ edits: [], said: [said] });
 
 export const nodeOf = ({ page }: Pick<Ground, "page">, element: Element): string => selectorOf(page, element);
 

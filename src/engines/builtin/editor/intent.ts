@@ -32,7 +32,7 @@ export interface Target {
 }
 
 /** Where something goes. `start` and `end` are of the page, or of the section that `of` names. */
-export interface Place {
+export interface InsertionPoint {
   relation: "before" | "after" | "start" | "end";
   of: Target | null;
 }
@@ -61,13 +61,13 @@ export type Fact =
   | { is: "phone" | "email" | "address"; value: string }
   | { is: "social"; network: string; value: string }
   /** `isAll`: days that are not named are closed from now on. `isMore`: what they open at besides. */
-  | { is: "hours"; hours: HoursSaid[]; isAll?: true; isMore?: true };
+  | { is: "hours"; hours: StatedHours[]; isAll?: true; isMore?: true };
 
 /** Facts that stand alone, where one puts them. */
-export type ShownFact = Exclude<Fact["is"], "hours">;
+export type StandaloneFact = Exclude<Fact["is"], "hours">;
 
 /** Opening hours as they were said: only the parts that were. Times are as `timeOf` reads them. */
-export interface HoursSaid {
+export interface StatedHours {
   /** Mo, Tu, We, Th, Fr, Sa, Su (as in schema.org); empty means all days that the page names. */
   days: string[];
   opens: string | null;
@@ -105,13 +105,13 @@ export type Intent =
   | { verb: "set_text"; target: Target; value: string }
   /** Everywhere on the page, or within the target, these words become those. */
   | { verb: "replace_text"; target: Target | null; from: string; to: string }
-  | { verb: "add"; value: NewThing; place: Place | null }
+  | { verb: "add"; value: NewThing; place: InsertionPoint | null }
   | { verb: "remove"; target: Target }
-  | { verb: "move"; target: Target; place: Place }
+  | { verb: "move"; target: Target; place: InsertionPoint }
   | { verb: "style"; target: Target; property: StyleProperty; value: StyleValue }
   | { verb: "link"; target: Target; value: Destination }
   | { verb: "set_fact"; value: Fact }
-  | { verb: "remove_fact"; value: ShownFact; network: string | null }
+  | { verb: "remove_fact"; value: StandaloneFact; network: string | null }
   /** "The March one is sold out". */
   | { verb: "set_note"; target: Target; value: string }
   /** `price` null: it is taken away. */
@@ -119,7 +119,6 @@ export type Intent =
   | { verb: "answer"; value: Topic };
 
 export type Verb = Intent["verb"];
-/** The intent of one verb. */
 export type Of<One extends Verb> = Extract<Intent, { verb: One }>;
 /** What is new, of one sort. */
 export type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;

@@ -1,6 +1,6 @@
 /** An intent and the page become typed edits and an answer, or a refusal. Nothing is guessed, and nothing half done. */
 import { EditError } from "../../../edits/edit.ts";
-import type { Said } from "./answers.ts";
+import type { Reply } from "./answers.ts";
 import { type Ground, type Plan, Refusal } from "./ground.ts";
 import type { Intent, Of, Verb } from "./intent.ts";
 import { add } from "./plans/add.ts";
@@ -13,7 +13,7 @@ import { removeFact } from "./plans/remove_fact.ts";
 import { move, remove } from "./plans/sections.ts";
 import { replaceText, setText } from "./plans/texts.ts";
 
-export type Planned = Plan | { refusal: Said };
+export type Planned = Plan | { refusal: Reply };
 
 /** Plans one intent on the page as it is now. */
 export function planIntent(ground: Ground, intent: Intent): Planned {

@@ -4,7 +4,7 @@
  * is about looks.
  */
 import { colorsNamed, converter, formatHex } from "culori";
-import { type Found, findTerms, lexiconOf, rowsOf } from "./lexicon.ts";
+import { findTerms, lexiconOf, rowsOf, type TermMatch } from "./lexicon.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
 
 /** On each line a value, then its names in the eight columns. */
@@ -117,7 +117,7 @@ export function coloursIn(text: string, language: string): FoundColour[] {
   const folded = fold(text);
   const tokens = tokensOf(folded);
   const shades = findTerms(SHADE_WORDS, folded, language, tokens);
-  const isBehind = ({ languages }: Found<string>) =>
+  const isBehind = ({ languages }: TermMatch<string>) =>
     SHADE_BEHIND.some((one) => languages.includes(one)) && !languages.includes("en");
   const found = findTerms(COLOURS, folded, language, tokens).map((colour): FoundColour => {
     const before = shades.find(({ end }) => end < colour.start && end >= colour.start - 1);

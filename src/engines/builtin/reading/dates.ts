@@ -23,7 +23,7 @@ const NUMERIC =
 const JAPANESE = /(?:((?:19|20)\d{2})年)?(\d{1,2})月(\d{1,2})日/gu;
 
 /** All dates of a text, in reading order, with the day of the week before them. */
-export function datesIn(text: string, language = "en"): FoundDate[] {
+export function datesIn(text: string, language: string): FoundDate[] {
   if (!/\d/.test(text)) return [];
   const folded = fold(text);
   const found: FoundDate[] = [];

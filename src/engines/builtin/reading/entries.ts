@@ -82,7 +82,6 @@ function whole(item: string): { name: string } | null {
   return name.length <= BRIEF_LIMITS.line ? { name } : null;
 }
 
-/** What is on offer. */
 export function offerOf(item: string): OfferInput | null {
   const parts = namedParts(item);
   if (!parts || parts.texts.length > 1 || parts.name.length > BRIEF_LIMITS.line) return whole(item);

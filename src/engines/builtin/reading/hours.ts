@@ -118,7 +118,7 @@ function clockOf(text: string): { minutes: number; half: "am" | "pm" | null; exa
 }
 
 /** All opening hours of a text, in reading order. */
-export function hoursIn(text: string, language = "en"): FoundHours[] {
+export function hoursIn(text: string, language: string): FoundHours[] {
   const pieces = piecesOf(fold(text), language);
   const found: FoundHours[] = [];
   for (let at = 0; at < pieces.length; ) {

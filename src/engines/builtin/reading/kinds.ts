@@ -3,7 +3,7 @@ import { kindOfBrief } from "../../../brief/kind.ts";
 import { GENERAL, KINDS } from "../../../design/kinds/catalogue.ts";
 import type { Kind } from "../../../design/kinds/kind.ts";
 import { LANGUAGES } from "../../../design/kinds/vocabulary.ts";
-import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
+import { findTerms, lexiconOf, type TermMatch } from "./lexicon.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
 import { isNegated } from "./words.ts";
 
@@ -24,7 +24,7 @@ export const languagesOfTrades = (text: string): (readonly string[])[] => {
 };
 
 /** The names of trades that stand in a text and are not negated, in reading order. */
-export function kindWordsIn(text: string, language: string): Found<Kind>[] {
+export function kindWordsIn(text: string, language: string): TermMatch<Kind>[] {
   const folded = fold(text);
   return findTerms(NAMES, folded, language).filter(({ start }) => !isNegated(folded, start, language));
 }
@@ -35,7 +35,7 @@ export function kindWordsIn(text: string, language: string): Found<Kind>[] {
  * @param listed where entries of lists stand: what they are called names things of the business, not the business
  * @returns null when nothing fits
  */
-export function kindOf(text: string, name: string, language: string, listed: readonly Span[] = []): Kind | null {
+export function kindOf(text: string, name: string, language: string, listed: readonly Span[]): Kind | null {
   if (!(LANGUAGES as readonly string[]).includes(language.slice(0, 2))) {
     const foreign = foreignKind(text);
     if (foreign) return foreign;
@@ -44,7 +44,7 @@ export function kindOf(text: string, name: string, language: string, listed: rea
     (word) => !listed.some(({ start, end }) => start <= word.start && word.end <= end),
   );
   const inName = findTerms(NAMES, fold(name), language);
-  const weight = ({ start, end, words, value }: Found<Kind>) =>
+  const weight = ({ start, end, words, value }: TermMatch<Kind>) =>
     (1 - Math.min(start, EARLY) / EARLY) *
     (words > 1 || end - start > 12 ? LONG_NAME : 1) *
     (value.traits.has("vague") ? VAGUE_NAME : 1);

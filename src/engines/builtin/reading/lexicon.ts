@@ -5,7 +5,7 @@
 import { LANGUAGES, type Words } from "../../../design/kinds/vocabulary.ts";
 import { fold, type Span, type Token, tokensOf } from "./text.ts";
 
-export interface Found<T> extends Span {
+export interface TermMatch<T> extends Span {
   value: T;
   /** Languages whose column holds the term. */
   languages: readonly string[];
@@ -79,11 +79,11 @@ export function findTerms<T>(
   folded: string,
   language?: string,
   tokens: Token[] = tokensOf(folded),
-): Found<T>[] {
-  const found: Found<T>[] = [];
+): TermMatch<T>[] {
+  const found: TermMatch<T>[] = [];
   for (let at = 0; at < tokens.length; at++) {
     let key = "";
-    let best: Found<T> | null = null;
+    let best: TermMatch<T> | null = null;
     for (let length = 1; length <= lexicon.longest && at + length <= tokens.length; length++) {
       const token = tokens[at + length - 1]!;
       if (length > 1 && !/^[ \-'‑&/]{1,3}$/.test(folded.slice(tokens[at + length - 2]!.end, token.start))) break;
@@ -101,8 +101,8 @@ export function findTerms<T>(
 
 const MOST_UNSPACED = 400;
 
-function unspacedTerms<T>(lexicon: Lexicon<T>, folded: string, language?: string): Found<T>[] {
-  const found: Found<T>[] = [];
+function unspacedTerms<T>(lexicon: Lexicon<T>, folded: string, language?: string): TermMatch<T>[] {
+  const found: TermMatch<T>[] = [];
   const taken = new Uint8Array(folded.length);
   for (const [term, entry] of lexicon.unspaced) {
     if (!isSpoken(entry.languages, language)) continue;

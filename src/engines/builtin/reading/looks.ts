@@ -2,7 +2,7 @@
 
 import type { BriefStyle } from "../../../brief/brief.ts";
 import type { Tone } from "../../../design/kinds/vocabulary.ts";
-import { type Found, findTerms, lexiconOf, rowsOf } from "./lexicon.ts";
+import { findTerms, lexiconOf, rowsOf, type TermMatch } from "./lexicon.ts";
 import { fold } from "./text.ts";
 import { isNegated } from "./words.ts";
 
@@ -28,7 +28,7 @@ natural natural,organic,earthy,botanical natural,eco,sustainable,outdoorsy,natur
 const TONES = lexiconOf(rowsOf(TONE_WORDS) as [Tone, string][], { plurals: false });
 
 /** Words of moods, each with the tone that it asks for, in reading order. */
-export const moodsIn = (text: string, language: string): Found<Tone>[] => findTerms(TONES, fold(text), language);
+export const moodsIn = (text: string, language: string): TermMatch<Tone>[] => findTerms(TONES, fold(text), language);
 
 export const LETTERINGS = ["sans", "serif", "mono", "large", "round"] as const;
 export type Lettering = (typeof LETTERINGS)[number];
@@ -42,7 +42,7 @@ round rounded,round shapes,rounded corners|abgerundet,abgerundete,runde formen|a
 const LETTERS = lexiconOf(rowsOf(LETTERING_WORDS) as [Lettering, string][]);
 
 /** Wishes for letters and shapes, in reading order. */
-export const letteringIn = (text: string, language: string): Found<Lettering>[] =>
+export const letteringIn = (text: string, language: string): TermMatch<Lettering>[] =>
   findTerms(LETTERS, fold(text), language);
 
 /** The wish that a text of `style.lettering` names; null for one of one's own. */
@@ -66,7 +66,8 @@ const PAGES = lexiconOf<true>([
 ]);
 
 /** Words for the page itself, beside which a mood is a wish. */
-export const pageWordsIn = (text: string, language: string): Found<true>[] => findTerms(PAGES, fold(text), language);
+export const pageWordsIn = (text: string, language: string): TermMatch<true>[] =>
+  findTerms(PAGES, fold(text), language);
 
 /**
  * Whether a text about looks asks for a dark or a light page: the word for it stands alone, or beside a word for the page.
@@ -111,5 +112,5 @@ const LOOK_WORDS = lexiconOf<true>([
 ]);
 
 /** Words that are about the look of a page whatever stands beside them. */
-export const lookWordsIn = (text: string, language: string): Found<true>[] =>
+export const lookWordsIn = (text: string, language: string): TermMatch<true>[] =>
   findTerms(LOOK_WORDS, fold(text), language);

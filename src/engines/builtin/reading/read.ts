@@ -5,6 +5,7 @@
  */
 import { BRIEF_LIMITS, type Brief, type BriefInput, emptyBrief } from "../../../brief/brief.ts";
 import { isTooLarge, partialOf } from "../../../brief/merge.ts";
+import { UNPLACED_REASONS } from "../../../sentences/unplaced_reasons.ts";
 import type { BriefTask } from "../../engine.ts";
 import { actionOf, formOf, isForm, namedForm } from "./asked.ts";
 import { datesIn } from "./dates.ts";
@@ -326,7 +327,7 @@ class Reading {
         instructions,
         unplaced: [...more, ...rest]
           .slice(0, BRIEF_LIMITS.entries)
-          .map((one) => ({ text: one, reason: "There is no room for more words on the style." })),
+          .map((one) => ({ text: one, reason: UNPLACED_REASONS.no_room })),
         ...lists.input(),
       }),
     };
@@ -369,7 +370,7 @@ function fitting(brief: Brief): Brief {
     one = {
       ...one,
       story: one.story.slice(0, -1),
-      unplaced: [{ text: one.story.at(-1)!.slice(0, 200), reason: "The prompt is longer than a brief may be." }],
+      unplaced: [{ text: one.story.at(-1)!.slice(0, 200), reason: UNPLACED_REASONS.too_long }],
     };
   return one;
 }

@@ -65,7 +65,7 @@ export function isNegated(folded: string, at: number, language: string): boolean
 }
 
 /** Whether a text may be the name of a thing: short, without words of those who speak, and without a negation. */
-export function isNameLike(text: string, language: string, most = 60): boolean {
+export function isNameLike(text: string, language: string, most: number): boolean {
   if (text.length > most || !/\p{L}|\p{N}/u.test(text) || hasNegation(text, language)) return false;
   if (language.startsWith("ja")) return text.length <= 30 && !/(?:です|ます|ください|でした|ました)/u.test(text);
   return !wordsOf(fold(text)).some((word) => speakingWords(language).has(word));

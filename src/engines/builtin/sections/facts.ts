@@ -8,7 +8,6 @@ const CSS = {
   large: `.facts{list-style:none;padding:0;margin:0}.facts li{font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.5rem,3.2vw,2.6rem)*var(--hs));line-height:1.2;padding-block:.5em;border-block-start:1px solid var(--line);display:flex;gap:.6em;align-items:center}.facts .icon{color:var(--link)}`,
 };
 
-/** The section; null where there is no fact. */
 export function factsSection(build: Build, heading: string): Part | null {
   const { facts } = build.brief;
   if (facts.length === 0) return null;
@@ -29,7 +28,7 @@ export function factsSection(build: Build, heading: string): Part | null {
 }
 
 /** A last call to act, where the page has no form. */
-export function callSection(build: Build, heading: string, anchor = "call"): Part {
+export function callSection(build: Build, heading: string, anchor: string): Part {
   const layout = layoutFor(build, anchor, ["centre", "row"] as const);
   const css = `.call{display:grid;gap:2rem;justify-items:center;text-align:center}.call h2{margin:0;max-inline-size:20em}.call-row{text-align:start;justify-items:start}@media(min-width:52rem){.call-row{grid-template-columns:1fr auto;align-items:center}}`;
   const inner = `<h2 id="${anchor}-h">${esc(heading)}</h2>${mainButton(build)}`;

@@ -182,8 +182,7 @@ function directContact({ brief }: Build): string {
 export const formAnchor = ({ id, purpose }: Pick<BriefForm, "id" | "purpose">): string =>
   purpose === "contact" && id === "contact" ? "contact" : `form-${id}`;
 
-/** A section with one form. */
-export function formSection(build: Build, asked: BriefForm, title: string | null = null): Part {
+export function formSection(build: Build, asked: BriefForm, title: string | null): Part {
   const { purpose } = asked;
   const anchor = formAnchor(asked);
   const heading = title ?? asked.title ?? build.words.purposes[purpose].heading;

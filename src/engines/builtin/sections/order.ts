@@ -77,7 +77,6 @@ export const TOPICS: Partial<Record<PageTopic, readonly Member[]>> = {
   areas: ["place"],
 };
 
-/** Forms that are what a page of a topic is for. */
 const FORM_TOPICS: Partial<Record<PageTopic, readonly FormPurpose[]>> = {
   reservations: ["reservation", "booking"],
   appointments: ["appointment"],

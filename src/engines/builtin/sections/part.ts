@@ -174,7 +174,7 @@ export function emblemName(build: Build, name: string, index: number): EmblemNam
 }
 
 /** An emblem as a drawing; "" on a page without pictures. */
-export function emblemFor(build: Build, index: number, name = ""): string {
+export function emblemFor(build: Build, index: number, name: string): string {
   if (!build.isDrawn) return "";
   return inlineEmblem(emblemName(build, name, index));
 }

@@ -25,7 +25,6 @@ function planHtml(build: Build, plan: BriefPlan): string {
   ].join("");
 }
 
-/** The section; null where there are no plans. */
 export function plansSection(build: Build, heading: string): Part | null {
   const { plans } = build.brief;
   if (plans.length === 0) return null;

@@ -6,6 +6,7 @@ import type { SceneName } from "../../../design/artwork/scenes.ts";
 import { emblemOfWords } from "../../../design/artwork/words.ts";
 import { toPng } from "../../../design/drawing/raster.ts";
 import { hashText, pick, randomFrom } from "../../../design/seed.ts";
+import { tellEngine } from "../../../sentences/engine_failures.ts";
 import { type ImageTask, NotPossible, type Picture } from "../../tools.ts";
 import { lookOf, readSite } from "./site.ts";
 
@@ -41,12 +42,8 @@ const PHOTOGRAPH = /\bphoto(graph|realis|s\b|\b)|realistic|\bfoto/i;
  */
 export async function drawImage(task: ImageTask): Promise<Picture> {
   const { width, height, format } = task;
-  if (format === "jpeg" || format === "webp")
-    throw new NotPossible(`The embedded engine draws "svg" and "png", not "${format}". Ask for one of those.`);
-  if (task.style && PHOTOGRAPH.test(task.style))
-    throw new NotPossible(
-      "The embedded engine draws illustrations, not photographs. Ask for another style, or set OPENAI_API_KEY for an AI provider that makes photographs.",
-    );
+  if (format === "jpeg" || format === "webp") throw new NotPossible(tellEngine("format_not_drawn", { format }));
+  if (task.style && PHOTOGRAPH.test(task.style)) throw new NotPossible(tellEngine("no_photographs"));
   const svg = imageSvg(task);
   if (format === "svg") return { bytes: new TextEncoder().encode(svg), contentType: "image/svg+xml", width, height };
   return { bytes: await toPng(svg), contentType: "image/png", width, height };

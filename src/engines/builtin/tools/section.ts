@@ -5,6 +5,7 @@
 import type { Brief } from "../../../brief/brief.ts";
 import { classesOf, readPage } from "../../../html/page.ts";
 import { linesOf } from "../../../html/text.ts";
+import { tellEngine } from "../../../sentences/engine_failures.ts";
 import { NotPossible, type SectionDraft, type SectionTask } from "../../tools.ts";
 import { composeTask, withBrief } from "../compose.ts";
 import { readPrompt } from "../reading/read.ts";
@@ -18,21 +19,14 @@ const VARIATIONS = 12;
 export function composeSection({ site, page, pages, section, instruction }: SectionTask): SectionDraft {
   const old = page.code.html.slice(section.start, section.end);
   if (!section.id || !/^<section id="[\w-]+" class="s band-/.test(old))
-    throw new NotPossible(
-      "The embedded engine regenerates sections that it composed itself, and this is not one. Change it with POST /v1/edit/turn or POST /v1/versions, or set OPENAI_API_KEY for an AI provider.",
-    );
+    throw new NotPossible(tellEngine("section_not_composed"));
   const asksForLook = !instruction || LOOKS.test(instruction);
   const own = { path: page.path, name: page.name, prompt: page.prompt ?? site.prompt };
   const composed = { site, page: own, pages, css: page.code.css, id: section.id, old, instruction };
   for (const made of formsOf(composed, asksForLook ? 1 : 0))
     if (asksForLook || saysMore(made.html, old, instruction!)) return made;
-  if (!asksForLook)
-    throw new NotPossible(
-      "The embedded engine found no place in this section for what the instruction says. Name the section that it belongs to, or change this one with POST /v1/edit/turn.",
-    );
-  throw new NotPossible(
-    "The embedded engine has no other form of this section for what the page's prompt says. Add an instruction with what it should say, or change it with POST /v1/edit/turn.",
-  );
+  if (!asksForLook) throw new NotPossible(tellEngine("section_elsewhere"));
+  throw new NotPossible(tellEngine("section_without_other"));
 }
 
 /** What a section is composed of, and what stands in its place now. */

@@ -21,7 +21,6 @@ export function readSite(site: ToolSite | null, text: string, name: string | nul
   return { site: read, design: chooseDesign(basisOf(read), seedOf({ website: { ...given, name: read.name } })) };
 }
 
-/** The look of a design. */
 export function lookOfDesign({ palette, typefacesName }: Design): Look {
   const { base } = palette.main.bands;
   return lookFrom({

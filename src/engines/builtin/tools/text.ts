@@ -2,6 +2,7 @@
  * Rewriting without a model: what can be done by rule is done (tightening, shortening, lists, case, exclamation
  * marks), and what can not is said. It adds no word that changes what the text claims.
  */
+import { tellEngine } from "../../../sentences/engine_failures.ts";
 import { NotPossible, type TextTask } from "../../tools.ts";
 import { languageOf } from "../reading/language.ts";
 
@@ -67,16 +68,11 @@ const RULES: Rule[] = [
 export function rewriteText({ text, instruction, language }: TextTask): string {
   const own = languageOf(text, []);
   if (language && language.split("-")[0]!.toLowerCase() !== own.split("-")[0])
-    throw new NotPossible(
-      `The embedded engine does not translate: the text is in "${own}". Set OPENAI_API_KEY for an AI provider that does.`,
-    );
+    throw new NotPossible(tellEngine("not_translated", { language: own }));
   const replaced = instruction && replacement(text, instruction);
   if (replaced) return replaced;
   const rules = instruction ? RULES.filter(({ asked }) => asked.test(instruction)) : [];
-  if (instruction && rules.length === 0)
-    throw new NotPossible(
-      'The embedded engine rewrites by rule: "shorter", "as a list", "one sentence", "formal", "clearer", "upper case", "replace X with Y". For other wishes set OPENAI_API_KEY for an AI provider.',
-    );
+  if (instruction && rules.length === 0) throw new NotPossible(tellEngine("rewritten_by_rule"));
   const result = rules.reduce((current, { apply }) => apply(current), tightened(text, own));
   return result.trim() || text;
 }
@@ -89,7 +85,7 @@ function replacement(text: string, instruction: string): string | null {
     "i",
   ).exec(instruction);
   if (!asked) return null;
-  if (!text.includes(asked[1]!)) throw new NotPossible(`“${asked[1]}” is not in the text.`);
+  if (!text.includes(asked[1]!)) throw new NotPossible(tellEngine("not_in_text", { words: asked[1]! }));
   return text.replaceAll(asked[1]!, asked[2]!);
 }
 

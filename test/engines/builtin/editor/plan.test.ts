@@ -2,15 +2,16 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { emptyBrief } from "../../../../src/brief/brief.ts";
-import { applyEdits, applyInverse } from "../../../../src/edits/apply.ts";
+import { applyEdits } from "../../../../src/edits/apply.ts";
 import type { Edit } from "../../../../src/edits/edit.ts";
-import { type Said, say } from "../../../../src/engines/builtin/editor/answers.ts";
+import { type Reply, say } from "../../../../src/engines/builtin/editor/answers.ts";
 import type { Ground } from "../../../../src/engines/builtin/editor/ground.ts";
 import type { Intent, SectionKind, Target, ThingKind } from "../../../../src/engines/builtin/editor/intent.ts";
 import { planIntent } from "../../../../src/engines/builtin/editor/plan.ts";
 import { SECTION_KINDS } from "../../../../src/engines/builtin/editor/section_kinds.ts";
 import type { PageCode } from "../../../../src/engines/engine.ts";
 import { readPage } from "../../../../src/html/page.ts";
+import { applyInverse } from "../../../edits/inverse.ts";
 import { corpusPage, corpusPageNames } from "../corpus/corpus.ts";
 
 setDefaultTimeout(300_000);
@@ -49,7 +50,7 @@ interface Result {
   code: PageCode;
   said: string[];
   edits: Edit[];
-  refusal: Said | null;
+  refusal: Reply | null;
 }
 
 function run(ground: Ground, intent: Intent): Result {

@@ -15,7 +15,6 @@ import { textOf } from "../words.ts";
 
 const READ_FOR_LANGUAGE = 4000;
 
-/** The language that a page is in. */
 export const pageLanguage = ({ task, page }: Ground): string =>
   task.website.language ??
   page.elements.find(({ tag }) => tag === "html")?.attributes.get("lang") ??

@@ -3,7 +3,7 @@ import { type BriefHours, DAYS, type Day } from "../../../../brief/brief.ts";
 import { daysText } from "../../../../brief/display.ts";
 import { pageLanguage } from "../composed/build.ts";
 import { type Ground, refuse } from "../ground.ts";
-import type { Fact, HoursSaid } from "../intent.ts";
+import type { Fact, StatedHours } from "../intent.ts";
 
 type Span = Pick<BriefHours, "opens" | "closes" | "note">;
 const CLOSED: Span = { opens: null, closes: null, note: null };
@@ -59,7 +59,7 @@ function spanOf(opens: string, closes: string, known: Span | undefined): Span | 
   return best ? { opens: best.from, closes: best.to, note: null } : null;
 }
 
-function spansOf(ground: Ground, day: Day, said: HoursSaid, before: Span[], isMore: boolean): Span[] {
+function spansOf(ground: Ground, day: Day, said: StatedHours, before: Span[], isMore: boolean): Span[] {
   const unclear = (): never => refuse("hoursUnclear", { text: daysText([day], pageLanguage(ground)) });
   if (said.isClosed) return [CLOSED];
   const open = before.filter(({ opens }) => opens !== null);

@@ -9,7 +9,7 @@ import { sentenceCase } from "../../reading/text.ts";
 import { asSection, isPrice, itemAround, itemName, itemsIn, nameOf, priceIn, resolve, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { NewItem, Of, Place, Target } from "../intent.ts";
+import type { InsertionPoint, NewItem, Of, Target } from "../intent.ts";
 import { sectionOf, sectionsOfKind } from "../sections.ts";
 import { innermost, textOf } from "../words.ts";
 import { setKnownPrice } from "./known.ts";
@@ -96,7 +96,7 @@ export function listIn(ground: Ground, target: Target | null): Element {
 }
 
 /** New entries in a list, at its end or beside one of them. */
-export function addItems(ground: Ground, items: NewItem[], given: Place | null): Plan {
+export function addItems(ground: Ground, items: NewItem[], given: InsertionPoint | null): Plan {
   const { page } = ground;
   const place = given?.of ? { ...given, of: asSection(ground, given.of) } : given;
   // Into one of the entries goes another of its own list; where it has none, which of its words is not said.
@@ -168,7 +168,7 @@ function addKnown(
   ground: Ground,
   entries: Element[],
   items: NewItem[],
-  place: Place | null,
+  place: InsertionPoint | null,
   last: Element,
 ): Plan | null {
   const idOf = (entry: Element) => {
@@ -194,7 +194,7 @@ function addKnown(
 function placeAmong(
   ground: Ground,
   entries: Element[],
-  place: Place | null,
+  place: InsertionPoint | null,
   last: Element,
 ): { anchor: Element; position: "before" | "after" } {
   if (place?.relation === "start") return { anchor: entries[0]!, position: "before" };

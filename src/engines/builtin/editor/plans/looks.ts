@@ -114,10 +114,10 @@ const done = (edits: Edit[], thing: Value, what: Value): Plan =>
   edits.length > 0 ? { edits, said: [["styled", { thing, what }]] } : already("already", { thing });
 
 /** Where a look is written: at one element, or in the rule of a selector. */
-type Place = Element | string;
+type StyleTarget = Element | string;
 
 /** The value of a property that the rules give a place. */
-const valueAt = (ground: Ground, styles: Styles, place: Place, property: string): string | null =>
+const valueAt = (ground: Ground, styles: Styles, place: StyleTarget, property: string): string | null =>
   rulesOf(styles)
     .filter(({ selector }) =>
       typeof place === "string"
@@ -165,7 +165,7 @@ function size(ground: Ground, target: Target, value: StyleValue): Plan {
   }
   const isButtons = target.kind === "button" && isEvery(target);
   const places = isButtons ? buttonSelectors(ground, styles) : lookedAt(ground, target);
-  const [first] = places as [Place];
+  const [first] = places as [StyleTarget];
   if (typeof first !== "string") {
     const isDrawn = /^(?:svg|img|picture|video)$/.test(first.tag) || classesOf(first).includes("plate");
     if (isDrawn || isSection(ground, first)) return refuseLook(ground, target);

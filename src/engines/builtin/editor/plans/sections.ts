@@ -1,11 +1,11 @@
 import { sourceEdits } from "../../../../edits/source_edits.ts";
 import { changesOf } from "../../../../html/occurrences.ts";
 import { closest, type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
-import { named, type Said } from "../answers.ts";
+import { named, type Reply } from "../answers.ts";
 import { asSection, isButton, isSubmit, itemAround, itemsIn, nameOf, optionsOf, resolve, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
-import type { Of, Place, SectionKind, Target } from "../intent.ts";
+import type { InsertionPoint, Of, SectionKind, Target } from "../intent.ts";
 import { SECTION_KINDS } from "../section_kinds.ts";
 import { bodySections, isTitle, type Section, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
 import { textOf } from "../words.ts";
@@ -42,7 +42,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     return all.length > 1 && section ? refuse("holdsMore", { name: section.name }) : refuse("cantRemove", { name });
   }
   const { kind } = target;
-  const said: Said =
+  const said: Reply =
     kind && elements.length > 1 && target.named === null
       ? ["factRemoved", { thing: named(kind), count: elements.length }]
       : kind === "form"
@@ -178,7 +178,13 @@ interface Goal {
   position: "before" | "after";
 }
 
-function goalOf(ground: Ground, { relation, of }: Place, element: Element, siblings: Element[], name: string): Goal {
+function goalOf(
+  ground: Ground,
+  { relation, of }: InsertionPoint,
+  element: Element,
+  siblings: Element[],
+  name: string,
+): Goal {
   const bodies = bodySections(ground.page);
   const hero = bodies.find(({ isHero }) => isHero)?.element;
   const isAmongSections = bodies.some((one) => one.element === element);

@@ -59,7 +59,6 @@ function nameIn(kind: ThingKind | null, target: Target, shown: string) {
   return kind !== null && SPEAKING.has(kind) ? named(kind as Name) : [shown];
 }
 
-/** The element whose words those of a thing are. */
 function wordsElement(ground: Ground, kind: ThingKind | null, element: Element, value: string): Element {
   const { page } = ground;
   if (element.tag === "input") return element;

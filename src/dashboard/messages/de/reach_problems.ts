@@ -1,0 +1,3 @@
+import { germanReachProblems } from "../../../sentences/reach_problems.ts";
+
+export default { ...germanReachProblems };

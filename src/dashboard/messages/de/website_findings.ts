@@ -1,0 +1,3 @@
+import { germanWebsiteFindings } from "../../../sentences/website_findings.ts";
+
+export default { ...germanWebsiteFindings };
