@@ -1,6 +1,5 @@
-import { emptyBrief } from "../src/brief/brief.ts";
 /** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
-
+import { emptyBrief } from "../src/brief/brief.ts";
 import { applyEdits } from "../src/edits/apply.ts";
 import { type AppliedEdits, appliedEdits } from "../src/edits/computations.ts";
 import { type Edit, EditError, type PageMeta } from "../src/edits/edit.ts";
@@ -13,6 +12,8 @@ export interface ScriptedEngine extends Engine {
   /** From now on planning (or writing) waits until `release`. */
   hold(step: "plan" | "write"): void;
   release(): void;
+  /** Whether somebody waits there. */
+  readonly isHolding: boolean;
   /** The next run fails at this step. */
   failNext(step: "plan" | "write", error?: Error): void;
   /** What the next turn makes of the page, instead of what it is told. */
@@ -24,6 +25,7 @@ export interface ScriptedEngine extends Engine {
 export function scriptedEngine(): ScriptedEngine {
   const held = new Set<"plan" | "write">();
   let gate = Promise.withResolvers<void>();
+  let waiting = 0;
   let failing: { step: "plan" | "write"; error: Error } | null = null;
   const tasks: PageTask[] = [];
   const wanted: Edit[][] = [];
@@ -34,7 +36,8 @@ export function scriptedEngine(): ScriptedEngine {
       const aborted = new Promise<void>((_, reject) =>
         signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
       );
-      await Promise.race([gate.promise, aborted]);
+      waiting++;
+      await Promise.race([gate.promise, aborted]).finally(() => waiting--);
     }
     signal.throwIfAborted();
     if (failing?.step === step) {
@@ -49,6 +52,9 @@ export function scriptedEngine(): ScriptedEngine {
     tasks,
     describe: () => "scripted",
     hold: (step) => void held.add(step),
+    get isHolding() {
+      return waiting > 0;
+    },
     release() {
       held.clear();
       gate.resolve();

@@ -18,7 +18,6 @@ import {
 import { withStartOf } from "../settings/current.ts";
 import { VERSION } from "../version.ts";
 import { type DataOption, dataCommand, type StoredConfig, storedConfigOf } from "./command.ts";
-
 import { complain, out, redact } from "./output.ts";
 
 export const command = dataCommand("serve", "serve the API, the reference and all published sites")

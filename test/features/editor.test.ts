@@ -190,7 +190,7 @@ describe("a turn", () => {
     const before = await balance(server);
     engine.hold("write");
     const running = turn(server, { page_id: pageId, message: "add", thread_id: thread });
-    await until(async () => (await server.get(`/v1/threads/${thread}/messages`)).json.total === 1);
+    await until(async () => engine.isHolding);
     const saved = await server.post("/v1/versions", {
       page_id: pageId,
       thread_id: thread,
@@ -208,7 +208,7 @@ describe("a turn", () => {
     const before = await balance(server);
     engine.hold("write");
     const running = turn(server, { page_id: pageId, message: "add" });
-    await until(async () => (await server.get(`/v1/threads?page_id=${pageId}`)).json.total === 2);
+    await until(async () => engine.isHolding);
     await server.delete(`/v1/pages/${pageId}`);
     engine.release();
     expect((await running).events.map((event) => event.event)).not.toContain("turn_end");

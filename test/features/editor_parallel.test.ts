@@ -52,7 +52,8 @@ async function turnWhile(pageId: string, meanwhile: () => Promise<unknown>, edit
   engine.hold("write");
   if (edits.length > 0) engine.editNext(edits);
   const running = server.post("/v1/edit/turn", { page_id: pageId, message: "change it", thread_id: thread });
-  await until(async () => (await server.get(`/v1/threads/${thread}/messages`)).json.total === 1);
+  // By then it has read all that it begins with.
+  await until(async () => engine.isHolding);
   await meanwhile();
   engine.release();
   return { thread, events: parseEvents((await running).text) };
