@@ -7,7 +7,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Context } from "../src/operation/operation.ts";
 import { OPERATIONS } from "../src/registry.ts";
 import { CORE, createByNeed } from "../src/transport/mcp/by_need.ts";
-import { createOffers, type Offer } from "../src/transport/mcp/methods.ts";
+import { createOffers, type Offer } from "../src/transport/mcp/offers.ts";
 import { toolsOf } from "../src/transport/mcp/tools.ts";
 import { JOBS, type Job } from "../test/mcp/jobs.ts";
 import { type Row, times } from "./report.ts";

@@ -61,6 +61,34 @@ const after = v.optional(path("`next` of the answer before."));
 const Listed = v.object({ path: v.string(), url: v.string(), title: v.string(), description: v.string() });
 const list = <T extends v.GenericSchema>(item: T) => v.object({ data: v.array(item), next: v.nullable(v.string()) });
 
+const Page = v.object({
+  ...Listed.entries,
+  published_at: v.string(),
+  markdown: v.string(),
+  next_offset: v.nullable(v.number()),
+});
+
+const offset = v.optional(
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0),
+    v.description("`next_offset` of the answer before, for the rest of a long page."),
+  ),
+);
+
+const Answer = v.pipe(v.string(), v.maxLength(LONGEST_ANSWER));
+type Values = Record<string, string | boolean | string[]>;
+
+/** What the tools read from, and what sends forms. */
+interface Source {
+  storage: Services["storage"];
+  reads(): ReturnType<typeof siteReads>;
+  search: ReturnType<typeof createSiteSearch>;
+  contents: SiteContents;
+  forms: FormServer;
+}
+
 /** The tools of a website, by whether its forms may be sent. */
 export function createSiteTools(
   services: Services,
@@ -68,246 +96,229 @@ export function createSiteTools(
   forms: FormServer,
 ): (sendsForms: boolean) => SiteTool[] {
   const { storage } = services;
-  const reads = () => siteReads(storage.read);
-  const search = createSiteSearch(services);
+  const source: Source = {
+    storage,
+    reads: () => siteReads(storage.read),
+    search: createSiteSearch(services),
+    contents,
+    forms,
+  };
+  const readers = [searchSite, getPage, getBusiness, listRecords, getRecord].map((tool) => tool(source));
+  const all = [...readers, sendForm(source)];
+  return (sendsForms) => (sendsForms ? all : readers);
+}
 
-  /** A page that may be shown to agents. Throws `not_found`. */
-  async function shownPage({ site }: Visit, wanted: string, isRecord: boolean) {
-    const path = wanted.replace(/(?<=.)\/$/, "");
-    const [row] = NOT_FOUND_PAGES.includes(path) ? [] : await reads().shownPage.all({ release: site.release_id, path });
-    if (row?.is_listed && (!isRecord || row.part >= "rec_")) return row;
-    const next = isRecord ? "list_records says which there are." : "search_site without a query lists all pages.";
-    throw new ApiError("not_found", `There is no ${isRecord ? "record" : "page"} at this path. ${next}`);
-  }
-
-  async function readPage(visit: Visit, wanted: string, offset: number, isRecord: boolean) {
-    const { site, origin } = visit;
-    const row = await shownPage(visit, wanted, isRecord);
-    const page = pageIn(await contents.findEntry(site, row.path));
-    const twin = page && (await contents.twin(page.document));
-    if (!twin)
-      throw new ApiError(
-        "not_found",
-        "This page has no text to read, or it is being made ready. Try again in a minute.",
-      );
-    const markdown = await twin.body.text();
-    const end = offset + MOST_CHARACTERS;
-    const { path, title, description } = row;
-    return {
+const searchSite = (source: Source): SiteTool => ({
+  name: "search_site",
+  title: "Search the website",
+  description:
+    "Finds pages by words of which the last letters may be missing. Without a query it lists all pages, by their addresses.",
+  input: { query: v.optional(text("Words to look for.", LONGEST_QUERY)), after },
+  output: list(Listed),
+  readOnly: true,
+  async run({ site, origin }, { query, after = "" }: { query?: string; after?: string }) {
+    const item = (path: string, title: string, description: string) => ({
       path,
       url: `${origin}${path}`,
       title,
       description,
-      published_at: new Date(row.published_at).toISOString(),
-      markdown: markdown.slice(offset, end).toWellFormed(),
-      next_offset: end < markdown.length ? end : null,
-    };
-  }
-
-  /** Collections of which visitors see records. */
-  async function collectionsOf({ site }: Visit) {
-    const rows = await reads().routedCollections.all({ website: site._id });
-    const shown: { name: string; path: string }[] = [];
-    for (const { name, route } of rows) {
-      const base = route!.slice(0, -"/:slug".length);
-      const some = await reads().records.all({ release: site.release_id, after: `${base}/`, to: `${base}0`, most: 1 });
-      if (some.length > 0) shown.push({ name, path: base });
+    });
+    if (query?.trim()) {
+      const found = await source.search(site, query.toWellFormed(), { listedOnly: true });
+      return { data: found.map(({ url, title, excerpt }) => item(url, title, excerpt)), next: null };
     }
-    return shown;
-  }
+    const rows = await source.reads().pages.all({ release: site.release_id, after, most: MOST_LISTED });
+    const shown = rows.filter(({ path, is_listed }) => is_listed && !NOT_FOUND_PAGES.includes(path));
+    return {
+      data: shown.map(({ path, title, description }) => item(path, title, description)),
+      next: rows.length < MOST_LISTED ? null : rows.at(-1)!.path,
+    };
+  },
+});
 
-  const searchSite: SiteTool = {
-    name: "search_site",
-    title: "Search the website",
-    description:
-      "Finds pages by words of which the last letters may be missing. Without a query it lists all pages, by their addresses.",
-    input: { query: v.optional(text("Words to look for.", LONGEST_QUERY)), after },
-    output: list(Listed),
-    readOnly: true,
-    async run({ site, origin }, { query, after = "" }: { query?: string; after?: string }) {
-      const item = (path: string, title: string, description: string) => ({
+const getPage = (source: Source): SiteTool => ({
+  name: "get_page",
+  title: "Read a page",
+  description: "What a page says, as Markdown.",
+  input: { path: path("Its path: `/` is the home page."), offset },
+  output: Page,
+  readOnly: true,
+  run: (visit, input: { path: string; offset?: number }) =>
+    readPage(source, visit, input.path, input.offset ?? 0, false),
+});
+
+const getBusiness = (source: Source): SiteTool => ({
+  name: "get_business",
+  title: "Whose website this is",
+  description:
+    "How the business is reached, when it is open, which collections of records there are, and which forms can be sent.",
+  input: {},
+  output: v.object({
+    name: v.string(),
+    url: v.string(),
+    language: v.nullable(v.string()),
+    contact: v.record(v.string(), v.unknown()),
+    hours: v.array(v.object({ days: v.string(), times: v.string() })),
+    hours_note: v.nullable(v.string()),
+    branches: v.array(v.record(v.string(), v.unknown())),
+    collections: v.array(v.object({ name: v.string(), path: v.string() })),
+    forms: v.array(v.record(v.string(), v.unknown())),
+  }),
+  readOnly: true,
+  async run(visit) {
+    const { site, origin } = visit;
+    const known = await knownFacts(source.reads(), site._id);
+    const forms = site.agents?.send_form ? await formsOfSite(source.storage.read, site) : [];
+    return {
+      name: site.name,
+      url: `${origin}/`,
+      language: site.language,
+      ...businessOf(known?.facts ?? null, site.language),
+      collections: await collectionsOf(source, visit),
+      forms: forms.map((form) => shownForm(form, origin)),
+    };
+  },
+});
+
+const listRecords = (source: Source): SiteTool => ({
+  name: "list_records",
+  title: "List records",
+  description: "Records of a collection, such as posts, products or events, by their addresses.",
+  input: { collection: path("The collection's `path`, of get_business."), after },
+  output: list(v.object({ ...Listed.entries, published_at: v.string() })),
+  readOnly: true,
+  async run(visit, { collection, after }: { collection: string; after?: string }) {
+    const { site, origin } = visit;
+    const all = await collectionsOf(source, visit);
+    const base = all.find(({ path, name }) => path === collection || name === collection)?.path;
+    if (base === undefined) {
+      const names = all.map(({ path }) => path).join(", ") || "none";
+      throw new ApiError("not_found", `There is no such collection. There are: ${names}.`);
+    }
+    const from = after?.startsWith(`${base}/`) ? after : `${base}/`;
+    const rows = await source.reads().records.all({
+      release: site.release_id,
+      after: from,
+      to: `${base}0`,
+      most: MOST_LISTED,
+    });
+    return {
+      data: rows.map(({ path, title, description, published_at }) => ({
         path,
         url: `${origin}${path}`,
         title,
         description,
-      });
-      if (query?.trim()) {
-        const found = await search(site, query.toWellFormed(), { listedOnly: true });
-        return { data: found.map(({ url, title, excerpt }) => item(url, title, excerpt)), next: null };
-      }
-      const rows = await reads().pages.all({ release: site.release_id, after, most: MOST_LISTED });
-      const shown = rows.filter(({ path, is_listed }) => is_listed && !NOT_FOUND_PAGES.includes(path));
-      return {
-        data: shown.map(({ path, title, description }) => item(path, title, description)),
-        next: rows.length < MOST_LISTED ? null : rows.at(-1)!.path,
-      };
-    },
-  };
-
-  const Page = v.object({
-    ...Listed.entries,
-    published_at: v.string(),
-    markdown: v.string(),
-    next_offset: v.nullable(v.number()),
-  });
-  const offset = v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(0),
-      v.description("`next_offset` of the answer before, for the rest of a long page."),
-    ),
-  );
-
-  const getPage: SiteTool = {
-    name: "get_page",
-    title: "Read a page",
-    description: "What a page says, as Markdown.",
-    input: { path: path("Its path: `/` is the home page."), offset },
-    output: Page,
-    readOnly: true,
-    run: (visit, input: { path: string; offset?: number }) => readPage(visit, input.path, input.offset ?? 0, false),
-  };
-
-  const getBusiness: SiteTool = {
-    name: "get_business",
-    title: "Whose website this is",
-    description:
-      "How the business is reached, when it is open, which collections of records there are, and which forms can be sent.",
-    input: {},
-    output: v.object({
-      name: v.string(),
-      url: v.string(),
-      language: v.nullable(v.string()),
-      contact: v.record(v.string(), v.unknown()),
-      hours: v.array(v.object({ days: v.string(), times: v.string() })),
-      hours_note: v.nullable(v.string()),
-      branches: v.array(v.record(v.string(), v.unknown())),
-      collections: v.array(v.object({ name: v.string(), path: v.string() })),
-      forms: v.array(v.record(v.string(), v.unknown())),
-    }),
-    readOnly: true,
-    async run(visit) {
-      const { site, origin } = visit;
-      const known = await knownFacts(reads(), site._id);
-      const forms = site.agents?.send_form ? await formsOfSite(storage.read, site) : [];
-      return {
-        name: site.name,
-        url: `${origin}/`,
-        language: site.language,
-        ...businessOf(known?.facts ?? null, site.language),
-        collections: await collectionsOf(visit),
-        forms: forms.map((form) => shownForm(form, origin)),
-      };
-    },
-  };
-
-  const listRecords: SiteTool = {
-    name: "list_records",
-    title: "List records",
-    description: "Records of a collection, such as posts, products or events, by their addresses.",
-    input: { collection: path("The collection's `path`, of get_business."), after },
-    output: list(v.object({ ...Listed.entries, published_at: v.string() })),
-    readOnly: true,
-    async run(visit, { collection, after }: { collection: string; after?: string }) {
-      const { site, origin } = visit;
-      const all = await collectionsOf(visit);
-      const base = all.find(({ path, name }) => path === collection || name === collection)?.path;
-      if (base === undefined) {
-        const names = all.map(({ path }) => path).join(", ") || "none";
-        throw new ApiError("not_found", `There is no such collection. There are: ${names}.`);
-      }
-      const from = after?.startsWith(`${base}/`) ? after : `${base}/`;
-      const rows = await reads().records.all({
-        release: site.release_id,
-        after: from,
-        to: `${base}0`,
-        most: MOST_LISTED,
-      });
-      return {
-        data: rows.map(({ path, title, description, published_at }) => ({
-          path,
-          url: `${origin}${path}`,
-          title,
-          description,
-          published_at: new Date(published_at).toISOString(),
-        })),
-        next: rows.length < MOST_LISTED ? null : rows.at(-1)!.path,
-      };
-    },
-  };
-
-  const getRecord: SiteTool = {
-    name: "get_record",
-    title: "Read a record",
-    description: "What the page of a record says, as Markdown.",
-    input: { path: path("Its path, of list_records."), offset },
-    output: Page,
-    readOnly: true,
-    run: (visit, input: { path: string; offset?: number }) => readPage(visit, input.path, input.offset ?? 0, true),
-  };
-
-  const sendForm: SiteTool = {
-    name: "send_form",
-    title: "Send a form",
-    description:
-      "Sends one of the website's forms to its owner, as a visitor does; it can't be taken back. Ask your person before, show them what is sent, and tick a consent only when they have given it. Files can't be sent.",
-    input: {
-      form_id: text("Of get_business.", 100),
-      values: v.pipe(
-        v.record(
-          v.pipe(v.string(), v.maxLength(200)),
-          v.union([Answer, v.boolean(), v.pipe(v.array(Answer), v.maxLength(MOST_CHOICES))]),
-        ),
-        v.check((values) => Object.keys(values).length <= MOST_ANSWERS, says("too_many", { most: MOST_ANSWERS })),
-        v.description(
-          "Answers by the names of the form's fields; for a box to tick, true; for several choices, a list.",
-        ),
-      ),
-    },
-    output: v.object({ sent: v.boolean(), message: v.string() }),
-    readOnly: false,
-    run: (visit, { form_id, values }: { form_id: string; values: Values }) => send(visit, form_id, values),
-  };
-
-  async function send(visit: Visit, formId: string, values: Values) {
-    const { site, origin, request, peer } = visit;
-    if (!site.agents?.send_form) throw new ApiError("not_found", "Forms of this website can't be sent by agents.");
-    const [form] = await formsOfSite(storage.read, site, formId);
-    if (!form) throw new ApiError("not_found", "There is no such form. get_business lists those that can be sent.");
-    const given = answersOf(form, values);
-    assertFits(form, given);
-    const headers = new Headers(request.headers);
-    for (const name of ["content-length", "content-encoding", "transfer-encoding"]) headers.delete(name);
-    headers.set("Content-Type", "application/json");
-    headers.set("Accept", "application/json");
-    headers.set("Referer", `${origin}${form.path}`);
-    const body = JSON.stringify(Object.fromEntries(given));
-    const place = `/_sw/forms/${form._id}`;
-    const answer = await forms.serve(
-      new Request(`${origin}${place}`, { method: "POST", headers, body }),
-      site,
-      place,
-      peer,
-    );
-    const said = (await answer?.json()) as {
-      code?: string;
-      message: string;
-      details?: Detail[];
+        published_at: new Date(published_at).toISOString(),
+      })),
+      next: rows.length < MOST_LISTED ? null : rows.at(-1)!.path,
     };
-    if (answer?.ok) return { sent: true, message: said.message };
-    const code = answer?.status === 429 ? "rate_limited" : answer?.status === 400 ? "validation_failed" : "not_found";
-    const details = said.details?.map((detail) => ({ ...detail, path: `values.${detail.path}` }));
-    throw new ApiError(code, said.message, details ? { details } : {});
-  }
+  },
+});
 
-  const readers = [searchSite, getPage, getBusiness, listRecords, getRecord];
-  const all = [...readers, sendForm];
-  return (sendsForms) => (sendsForms ? all : readers);
+const getRecord = (source: Source): SiteTool => ({
+  name: "get_record",
+  title: "Read a record",
+  description: "What the page of a record says, as Markdown.",
+  input: { path: path("Its path, of list_records."), offset },
+  output: Page,
+  readOnly: true,
+  run: (visit, input: { path: string; offset?: number }) =>
+    readPage(source, visit, input.path, input.offset ?? 0, true),
+});
+
+const sendForm = (source: Source): SiteTool => ({
+  name: "send_form",
+  title: "Send a form",
+  description:
+    "Sends one of the website's forms to its owner, as a visitor does; it can't be taken back. Ask your person before, show them what is sent, and tick a consent only when they have given it. Files can't be sent.",
+  input: {
+    form_id: text("Of get_business.", 100),
+    values: v.pipe(
+      v.record(
+        v.pipe(v.string(), v.maxLength(200)),
+        v.union([Answer, v.boolean(), v.pipe(v.array(Answer), v.maxLength(MOST_CHOICES))]),
+      ),
+      v.check((values) => Object.keys(values).length <= MOST_ANSWERS, says("too_many", { most: MOST_ANSWERS })),
+      v.description("Answers by the names of the form's fields; for a box to tick, true; for several choices, a list."),
+    ),
+  },
+  output: v.object({ sent: v.boolean(), message: v.string() }),
+  readOnly: false,
+  run: (visit, { form_id, values }: { form_id: string; values: Values }) => send(source, visit, form_id, values),
+});
+
+/** A page that may be shown to agents. Throws `not_found`. */
+async function shownPage({ reads }: Source, { site }: Visit, wanted: string, isRecord: boolean) {
+  const path = wanted.replace(/(?<=.)\/$/, "");
+  const [row] = NOT_FOUND_PAGES.includes(path) ? [] : await reads().shownPage.all({ release: site.release_id, path });
+  if (row?.is_listed && (!isRecord || row.part >= "rec_")) return row;
+  const next = isRecord ? "list_records says which there are." : "search_site without a query lists all pages.";
+  throw new ApiError("not_found", `There is no ${isRecord ? "record" : "page"} at this path. ${next}`);
 }
 
-const Answer = v.pipe(v.string(), v.maxLength(LONGEST_ANSWER));
-type Values = Record<string, string | boolean | string[]>;
+async function readPage(source: Source, visit: Visit, wanted: string, offset: number, isRecord: boolean) {
+  const { site, origin } = visit;
+  const row = await shownPage(source, visit, wanted, isRecord);
+  const page = pageIn(await source.contents.findEntry(site, row.path));
+  const twin = page && (await source.contents.twin(page.document));
+  if (!twin)
+    throw new ApiError("not_found", "This page has no text to read, or it is being made ready. Try again in a minute.");
+  const markdown = await twin.body.text();
+  const end = offset + MOST_CHARACTERS;
+  const { path, title, description } = row;
+  return {
+    path,
+    url: `${origin}${path}`,
+    title,
+    description,
+    published_at: new Date(row.published_at).toISOString(),
+    markdown: markdown.slice(offset, end).toWellFormed(),
+    next_offset: end < markdown.length ? end : null,
+  };
+}
+
+/** Collections of which visitors see records. */
+async function collectionsOf({ reads }: Source, { site }: Visit) {
+  const rows = await reads().routedCollections.all({ website: site._id });
+  const shown: { name: string; path: string }[] = [];
+  for (const { name, route } of rows) {
+    const base = route!.slice(0, -"/:slug".length);
+    const some = await reads().records.all({ release: site.release_id, after: `${base}/`, to: `${base}0`, most: 1 });
+    if (some.length > 0) shown.push({ name, path: base });
+  }
+  return shown;
+}
+
+async function send({ storage, forms }: Source, visit: Visit, formId: string, values: Values) {
+  const { site, origin, request, peer } = visit;
+  if (!site.agents?.send_form) throw new ApiError("not_found", "Forms of this website can't be sent by agents.");
+  const [form] = await formsOfSite(storage.read, site, formId);
+  if (!form) throw new ApiError("not_found", "There is no such form. get_business lists those that can be sent.");
+  const given = answersOf(form, values);
+  assertFits(form, given);
+  const headers = new Headers(request.headers);
+  for (const name of ["content-length", "content-encoding", "transfer-encoding"]) headers.delete(name);
+  headers.set("Content-Type", "application/json");
+  headers.set("Accept", "application/json");
+  headers.set("Referer", `${origin}${form.path}`);
+  const body = JSON.stringify(Object.fromEntries(given));
+  const place = `/_sw/forms/${form._id}`;
+  const answer = await forms.serve(
+    new Request(`${origin}${place}`, { method: "POST", headers, body }),
+    site,
+    place,
+    peer,
+  );
+  const said = (await answer?.json()) as {
+    code?: string;
+    message: string;
+    details?: Detail[];
+  };
+  if (answer?.ok) return { sent: true, message: said.message };
+  const code = answer?.status === 429 ? "rate_limited" : answer?.status === 400 ? "validation_failed" : "not_found";
+  const details = said.details?.map((detail) => ({ ...detail, path: `values.${detail.path}` }));
+  throw new ApiError(code, said.message, details ? { details } : {});
+}
 
 /** What is told of a business: what llms.txt tells, too. */
 function businessOf(facts: Brief | null, siteLanguage: string | null) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { OPERATIONS } from "../../src/registry.ts";
-import { toolsNamed } from "../../src/transport/mcp/methods.ts";
+import { toolsNamed } from "../../src/transport/mcp/offers.ts";
 import { PROMPTS } from "../../src/transport/mcp/prompts.ts";
 import { toolsOf } from "../../src/transport/mcp/tools.ts";
 import { type Answer, type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";

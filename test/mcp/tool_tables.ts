@@ -2,7 +2,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { OPERATIONS } from "../../src/registry.ts";
 import { CORE, createByNeed } from "../../src/transport/mcp/by_need.ts";
-import { createOffers } from "../../src/transport/mcp/methods.ts";
+import { createOffers } from "../../src/transport/mcp/offers.ts";
 import { type ListedTool, type OfferedTool, toolsOf } from "../../src/transport/mcp/tools.ts";
 
 const TOOLS = toolsOf(OPERATIONS);

@@ -1,7 +1,7 @@
 /** What must hold for every tool: loops over the registry, so that a new tool is covered on its first day. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { OPERATIONS } from "../../src/registry.ts";
-import { toolsNamed } from "../../src/transport/mcp/methods.ts";
+import { toolsNamed } from "../../src/transport/mcp/offers.ts";
 import { INSTRUCTIONS, PROMPTS } from "../../src/transport/mcp/prompts.ts";
 import { toolsOf } from "../../src/transport/mcp/tools.ts";
 import { BROWSER_SETTINGS } from "../browser/chromium.ts";

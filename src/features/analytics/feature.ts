@@ -1,7 +1,8 @@
 import { HOUR_MS, SECOND_MS } from "../../lib/clock.ts";
 import { feature } from "../../operation/feature.ts";
-import { createVisits, dropOldAnalytics } from "./collector.ts";
+import { createVisits } from "./collector.ts";
 import { analyticsOperations } from "./operations.ts";
+import { dropOldAnalytics } from "./retention.ts";
 
 export const analytics = feature({
   name: "analytics",

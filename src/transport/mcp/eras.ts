@@ -35,16 +35,13 @@ import type { Icon } from "./icons.ts";
 import {
   EXTENSION_METHODS,
   type ExtensionMethod,
-  INVALID_PARAMS,
-  INVALID_REQUEST,
   METHOD_NAMES,
   type Method,
   type MethodName,
-  ProtocolProblem,
   type Report,
-  ResourceMissing,
 } from "./methods.ts";
 import { answerPlainCalls, type Batch, toPlainCalls } from "./plain_calls.ts";
+import { INVALID_PARAMS, INVALID_REQUEST, ProtocolProblem, ResourceMissing } from "./problems.ts";
 
 const METHOD_NOT_FOUND = -32601;
 /** The code of a missing resource before 2026-07-28. */

@@ -1,7 +1,7 @@
 /** What is sent to an MCP server: a message of JSON-RPC, or a batch of them, read within bounds. */
 import { createJsonReader, JsonProblem } from "../../lib/json.ts";
 import { type HeldBody, MOST_MESSAGES } from "../bodies.ts";
-import { INVALID_REQUEST } from "./methods.ts";
+import { INVALID_REQUEST } from "./problems.ts";
 
 const PARSE_ERROR = -32700;
 const LONGEST_NAME = 1000;

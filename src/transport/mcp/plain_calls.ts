@@ -6,7 +6,8 @@
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import { jsonBody } from "../json_answer.ts";
-import { type Method, ProtocolProblem } from "./methods.ts";
+import type { Method } from "./methods.ts";
+import { ProtocolProblem } from "./problems.ts";
 
 type Values = Record<string, unknown>;
 

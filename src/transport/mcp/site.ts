@@ -17,7 +17,7 @@ import { asStream, readAccept } from "./accept.ts";
 import { readArguments, settleArguments } from "./arguments.ts";
 import { createEras, type Spoken } from "./eras.ts";
 import { readMessages } from "./messages.ts";
-import { INVALID_PARAMS, ProtocolProblem } from "./methods.ts";
+import { INVALID_PARAMS, ProtocolProblem } from "./problems.ts";
 import { failure, marked, type ToolResult } from "./results.ts";
 import { inputSchema, outputSchema } from "./schemas.ts";
 
