@@ -84,7 +84,7 @@ function SiteEntries({ siteId, at }: { siteId: string; at: SiteNavigationEntry["
   const t = useMessages("layout");
   const { data: website } = useQuery(query("GET /v1/websites/:id", { id: siteId }));
   return (
-    <nav aria-label={t.siteNavigation} className={styles.entries}>
+    <nav aria-label={t.website} className={styles.entries}>
       <Link to="/" className={classes(styles.link, styles.out)} title={t.allWebsites}>
         <ArrowLeft aria-hidden />
         <span>{t.allWebsites}</span>

@@ -65,12 +65,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
   return (
-    <Modal className={styles.palette} aria-label={t.palette} onDismiss={onClose} onClose={onClose}>
+    <Modal className={styles.palette} aria-label={t.search} onDismiss={onClose} onClose={onClose}>
       <div className={styles.search}>
         <Search aria-hidden />
         <input
           role="combobox"
-          aria-label={t.palette}
+          aria-label={t.search}
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={entries.length > 0 ? `${id}-${chosen}` : undefined}
@@ -92,7 +92,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t.palette} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={t.search} className={styles.list}>
         {entries.map(({ key, label, note, icon: Icon }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which has the focus.
           <div
@@ -147,7 +147,7 @@ function useEntries(search: string): Entry[] {
   const ofSite: Entry[] = (siteId ? sitePlaces : []).map(({ to, place }) => ({
     key: to,
     label: t.site[place.name],
-    note: t.siteNavigation,
+    note: t.website,
     icon: place.icon,
     run: () => void navigate({ to: to as "/websites/$id", params: { id: siteId! } }),
   }));

@@ -77,7 +77,13 @@ function Websites({ chosen, onChoose }: { chosen: string[]; onChoose: (ids: stri
   return (
     <div className={styles.websites}>
       {(q !== "" || (data?.total ?? 0) > SHOWN) && (
-        <TextField label={t.search} hideLabel type="search" value={q} onChange={({ target }) => setQ(target.value)} />
+        <TextField
+          label={t.searchWebsites}
+          hideLabel
+          type="search"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
       )}
       {data?.data.map((website) => (
         <Checkbox

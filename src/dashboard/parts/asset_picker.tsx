@@ -68,11 +68,11 @@ function Choices(props: ChoicesProps) {
     <div className={styles.picker}>
       {(sources.length > 0 || mayGenerate) && (
         <Choice
-          label={t.where}
+          label={t.source}
           options={[
             { value: "own", label: t.own },
             ...(sources.length > 0 ? [{ value: "search" as const, label: t.searched }] : []),
-            ...(mayGenerate ? [{ value: "generated" as const, label: t.generated }] : []),
+            ...(mayGenerate ? [{ value: "generated" as const, label: t.generate }] : []),
           ]}
           value={where}
           onChoose={setWhere}
@@ -152,7 +152,7 @@ function ByAddress({ onTake }: { onTake: (address: string) => void }) {
       <summary>{t.byAddress}</summary>
       <ChangeForm onSubmit={take} className={styles.addressForm}>
         <TextField
-          label={t.address}
+          label={t.url}
           name="address"
           hint={t.addressHint}
           placeholder="https://"

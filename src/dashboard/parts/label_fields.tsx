@@ -8,14 +8,9 @@ export function LabelFields({ labels }: { labels: string[] }) {
   const t = useMessages("parts");
   return (
     <>
-      <TextField label={t.addLabels} name="add" hint={t.withCommas} maxLength={400} autoFocus />
+      <TextField label={t.add} name="add" hint={t.withCommas} maxLength={400} autoFocus />
       {labels.length > 0 && (
-        <TextField
-          label={t.removeLabels}
-          name="remove"
-          hint={t.labelsNow([...new Set(labels)].join(", "))}
-          maxLength={400}
-        />
+        <TextField label={t.remove} name="remove" hint={t.labelsNow([...new Set(labels)].join(", "))} maxLength={400} />
       )}
     </>
   );

@@ -67,7 +67,7 @@ export function ConfirmIdentity() {
           )}
           <Button onClick={() => end(false)}>{t.cancel}</Button>
           <Button type="submit" look="solid" busy={confirm.isPending}>
-            {t.confirm}
+            {t.goOn}
           </Button>
         </DialogActions>
       </ChangeForm>

@@ -1,6 +1,5 @@
 export default {
   may: "Erlaubt",
-  everything: "Alles",
   scopes: {
     "sites:read": "Websites, Seiten und Statistik sehen",
     "sites:write": "Websites und Seiten erstellen, ändern und löschen, und Credits ausgeben",
@@ -12,6 +11,5 @@ export default {
   where: "Websites",
   some: "Nur diese",
   count: (count: number) => (count === 1 ? "1 Website" : `${count} Websites`),
-  search: "Websites suchen",
   noWebsites: "Es gibt noch keine Websites.",
 };

@@ -15,7 +15,6 @@ export default {
   search: "Namen, Adressen und Kennungen durchsuchen",
   export: "Als CSV exportieren",
   exportHint: "Alle Ergebnisse als CSV",
-  server: "Server",
   via: {
     rest: "API",
     mcp: "KI-Client",

@@ -1,5 +1,4 @@
 export default {
-  title: "Abrechnung",
   text: "Dein Tarif, deine Credits und deine Zahlungen. Kartendaten gibst du nur bei Stripe ein.",
   manage: "Tarif und Karten verwalten",
   ownPlan: "Diesen Tarif hat dir der Betreiber dieses Servers zugewiesen. Er wird dir nicht berechnet.",
@@ -27,15 +26,12 @@ export default {
   packsText: "Gekaufte Credits verfallen nicht. Monatliche Credits werden zuerst verbraucht.",
   credits: (credits: string) => `${credits} Credits`,
   buy: (credits: string) => `${credits} Credits kaufen`,
-  domain: "Domains",
   domainText:
     "Domains werden einmal pro Laufzeit bezahlt und können mit derselben Karte automatisch verlängert werden.",
   domainSearch: "Domain suchen",
   payments: "Zahlungen",
   none: "Noch keine Zahlungen",
   noneText: "Zahlungen und Belege erscheinen hier.",
-  what: "Beschreibung",
-  when: "Datum",
   receipt: "Beleg",
   receiptOf: (what: string) => `Beleg: ${what}`,
   refunded: (amount: string) => `${amount} erstattet`,
@@ -53,5 +49,4 @@ export default {
     refunded: "Erstattet",
     disputed: "Angefochten",
   },
-  thanks: "Danke! Dein Kauf ist in wenigen Sekunden verfügbar.",
 };

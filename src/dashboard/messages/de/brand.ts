@@ -29,13 +29,11 @@ export default {
   hosts: "Adressen",
   hostsText:
     "Hier melden sich deine Kunden an. Setze die DNS-Einträge jeder Adresse; sie funktioniert, sobald sie gefunden werden. Passkeys und Sitzungen gelten nur unter der Adresse, unter der sie entstanden sind.",
-  host: "Adresse",
   nameFirst: "Speichere zuerst einen Namen.",
   details: "Details",
   copyName: (type: string) => `Namen des ${type}-Eintrags kopieren`,
   copyValue: (type: string) => `Wert des ${type}-Eintrags kopieren`,
   askOperator: "Frag den Betreiber dieses Servers nach seiner Adresse.",
-  ground: "Hintergrund",
   light: "Hell",
   dark: "Dunkel",
   yourName: "Dein Name",

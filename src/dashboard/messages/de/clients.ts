@@ -14,8 +14,6 @@ export default {
   limitHint: "Leer: keine eigene Grenze.",
   ai: "KI für die Personen des Kunden",
   aiHint: "Wenn ausgeschaltet, schreibst dort nur du mit KI.",
-  made: (name: string) => `${name} ist bereit`,
-  anyStatus: "Jeder Status",
   statuses: { active: "Aktiv", suspended: "Gesperrt" },
   become: { active: "Entsperren", suspended: "Sperren" },
   became: {
@@ -31,7 +29,6 @@ export default {
   workIn: "Bei diesem Kunden arbeiten",
   suspendedText:
     "Die Personen dieses Kunden können sich nicht anmelden, und seine Schlüssel werden abgelehnt. Seine Websites bleiben online, und du kannst dort weiterarbeiten.",
-  noWebsites: "Noch keine Websites",
   noWebsitesText: "Arbeite bei diesem Kunden und lege eine an, oder übergib eine in den Einstellungen einer Website.",
   changed: "Geändert",
   open: "Öffnen",
@@ -46,7 +43,6 @@ export default {
   uses: (kind: string, uses: string) => `${kind} × ${uses}`,
   noUsage: "In den letzten zwölf Monaten wurde nichts verbraucht.",
   exportUsage: "Verbrauch als CSV",
-  billing: "Abrechnung",
   billingText:
     "Stripe schickt diesem Kunden jeden Monat eine Rechnung. Überfällige Rechnungen werden angezeigt; abgeschaltet wird nichts.",
   stripeKey: "Schlüssel deines Stripe-Kontos",
@@ -91,7 +87,6 @@ export default {
   endBilling: "Abrechnung beenden",
   endBillingText:
     "Es werden keine weiteren Rechnungen erstellt. Bestehende bleiben bei Stripe und sind weiter zu zahlen.",
-  notes: "Notizen",
   notesHint: "Nur du siehst sie.",
   delete: "Kunden löschen",
   deleteText:

@@ -7,8 +7,6 @@ export default {
   may: "Zugriff",
   by: (name: string) => `Erlaubt von ${name}`,
   returnsTo: (host: string) => `Kehrt zurück zu ${host}`,
-  lastUsed: "Zuletzt benutzt",
-  until: "Läuft ab",
   end: "Trennen",
   endOf: (name: string) => `${name} trennen`,
   endTitle: (name: string) => `${name} trennen?`,

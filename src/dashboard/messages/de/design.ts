@@ -17,8 +17,6 @@ export default {
     logo: "In der Kopfzeile, anstelle des Namens der Website. Am besten als SVG oder mit transparentem Hintergrund.",
     icon: "In Browser-Tabs und Lesezeichen. Am besten quadratisch: SVG, oder ein PNG mit 192 Pixeln.",
   },
-  replace: "Ersetzen",
-  remove: "Entfernen",
   choosePicture: { logo: "Logo auswählen", icon: "Icon auswählen" },
   replacePicture: { logo: "Logo ersetzen", icon: "Icon ersetzen" },
   removePicture: { logo: "Logo entfernen", icon: "Icon entfernen" },

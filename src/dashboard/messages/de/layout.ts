@@ -9,7 +9,6 @@ export default {
   credits: (balance: string) => `${balance} Credits`,
   account: "Dein Konto",
   switchAccount: "Konto wechseln",
-  searchAccounts: "Konten suchen",
   yourAccounts: "Deine Konten",
   clientsOf: (name: string) => `Kunden von ${name}`,
   moreClients: "Es gibt weitere. Suche nach einem Namen.",
@@ -67,7 +66,6 @@ export default {
     browser: "Browser",
     updates: "Updates",
   },
-  siteNavigation: "Website",
   site: {
     pages: "Seiten",
     business: "Unternehmen",
@@ -94,6 +92,5 @@ export default {
   newVersionHow: `Auf dem Server: ${command("update")}`,
   whatIsNew: "Neuerungen",
   hideUpdate: "Ausblenden",
-  more: "Mehr",
   updated: "Eine neue Version ist verfügbar. Lade neu, um fortzufahren.",
 };

@@ -7,7 +7,6 @@ export default {
     "Eine kleine Sauerteigbäckerei in Leipzig. Landbrote, Croissants, Kardamomknoten. Geöffnet Mi–So 7:30–13:00. Warm, schlicht, ein wenig altmodisch. Telefon 0341 555 0142.",
   promptHint:
     "Angebot, Ort, Zielgruppe, Öffnungszeiten, Kontakt, Stil. Die Website wird in der Sprache geschrieben, in der du schreibst.",
-  suggest: "Weiter",
   fromTemplate: "Oder mit einer Vorlage beginnen",
   allTemplates: "Alle Vorlagen",
   templateTitle: (template: string) => `Neue Website aus ${template}`,

@@ -13,7 +13,6 @@ export default {
   settingUp: "DNS wird eingerichtet",
   term: "Registrierung",
   renewing: "Wird um eine weitere Laufzeit verlängert.",
-  thanks: "Danke! Dein Kauf ist in wenigen Sekunden verfügbar.",
   until: "Registriert bis",
   oneMore: (price: string) => `Die Verlängerung kostet ${price}.`,
   autoRenew: "Automatisch verlängern",

@@ -1,7 +1,5 @@
 export default {
-  title: "Zweiter Faktor",
   text: "Nach dem Passwort gibst du einen Code aus einer Authenticator-App ein. Bei Passkeys entfällt er.",
-  on: "An",
   since: "Seit",
   codesLeft: (count: number) => `Übrige Wiederherstellungscodes: ${count}`,
   otherApp: "Andere App verwenden",
@@ -15,7 +13,6 @@ export default {
   setUpTitle: "Zweiten Faktor einrichten",
   scan: "Scanne den Code mit einer Authenticator-App, oder gib dort den Schlüssel ein. Trage dann den Code ein, den sie anzeigt.",
   qrCode: "QR-Code für eine Authenticator-App",
-  key: "Schlüssel",
   confirm: "Einschalten",
   codesTitle: "Deine Wiederherstellungscodes",
   codesText:

@@ -1,7 +1,6 @@
 import { counted } from "../language.ts";
 
 export default {
-  title: "Server",
   text: "Zustand dieser Installation, alle zehn Sekunden aktualisiert.",
   fine: "Alles läuft normal.",
   littleRoom: (free: string) =>
@@ -9,20 +8,16 @@ export default {
   late: "Aufträge warten seit Minuten, Generierungen dauern deshalb lange. Sieh ins Protokoll des Servers.",
   stored: "Gespeichert",
   free: (free: string) => `${free} frei`,
-  accounts: "Konten",
   running: "Laufende Aufträge",
   failedBefore: (count: number) =>
     count === 0 ? "" : `${counted(count, "Auftrag wird", "Aufträge werden")} wiederholt`,
   waiting: "Wartende Aufträge",
   process: "Dieser Server",
-  versionName: "Version",
   upFor: "Läuft seit",
   memory: "Arbeitsspeicher",
   processes: "Prozesse",
-  address: "Adresse",
   kinds: "Aufträge nach Art",
   kindsText: "Aufträge im Hintergrund. Fällige, die lange warten, zeigen, dass der Server nicht nachkommt.",
-  kind: "Art",
   again: "Wiederholungen",
   noWork: "Keine Aufträge laufen oder warten.",
   days: (count: number) => counted(count, "Tag", "Tagen"),

@@ -15,7 +15,6 @@ export default {
   mailOn: "Benachrichtigungen, Einladungen und Passwort-Links werden per E-Mail gesendet.",
   mailOff:
     "Es ist kein Mailserver eingerichtet: Benachrichtigungen werden nicht gesendet, und Einladungs- und Passwort-Links gibst du selbst weiter.",
-  on: "An",
   publishing: "Veröffentlichen",
   publishings: {
     local: "Veröffentlichte Websites werden von diesem Server ausgeliefert.",
@@ -38,7 +37,6 @@ export default {
   shopOff: "Zahlungen sind aus: Tarife und Credits weist der Betreiber zu.",
   domainsSold: "Domains werden hier verkauft.",
   domainsNotSold: "Domains werden hier nicht verkauft; verbinde deine eigenen.",
-  leads: "Leads",
   leadsOn: "Unternehmen werden in diesen Quellen gesucht.",
   leadsOff: "Es ist keine Quelle eingerichtet: Leads können aus Dateien importiert werden.",
   mapsOn: (attribution: string) => `Kartenbilder: ${attribution}`,

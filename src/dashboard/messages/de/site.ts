@@ -17,7 +17,6 @@ export default {
   pathHint: "/alte-seite, oder /alt/* für alles darunter.",
   target: "Führt zu",
   targetHint: "Ein Pfad dieser Website oder eine Adresse anderswo.",
-  add: "Hinzufügen",
   importTitle: "Weiterleitungen importieren",
   redirectLines: "Weiterleitungen, eine pro Zeile",
   redirectLinesHint:
@@ -27,7 +26,6 @@ export default {
   tooManyLines: (most: number) => `Höchstens ${most} auf einmal. Den Rest danach importieren.`,
   tryTitle: "Adresse testen",
   tryText: "Sieh nach, wohin Besucher einer Adresse kommen, so wie die Website veröffentlicht ist.",
-  try: "Testen",
   noRule: "Keine Weiterleitung und keine Seite: Besucher erfahren, dass dort nichts ist",
   ends: {
     page: "Dort ist eine Seite",
@@ -51,12 +49,8 @@ export default {
   search: "Suche und Teilen",
   searchText: "Wie jede Seite in Suchergebnissen und beim Teilen ihres Links aussieht.",
   noDescription: "Keine Beschreibung: Suchmaschinen wählen eine Stelle der Seite.",
-  edit: "Bearbeiten",
-  editOf: (name: string) => `${name} bearbeiten`,
-  aiPrograms: "KI-Programme",
   exports: "Export",
   exportsText: "Lade die Website herunter: alles darin, oder die Seiten als Dateien für jeden Webserver.",
-  exportAll: "Alles",
   report: "Monatsbericht",
   reportText:
     "Besucher, Nachrichten, Veröffentlichungen und Verfügbarkeit der Website, am Ersten jedes Monats per E-Mail.",
@@ -74,7 +68,6 @@ export default {
     "Alles kommt mit: Seiten, Versionen, Einsendungen, Einträge, Bilder, Veröffentlichungen und Domains. Im Konto dieses Kunden kannst du weiter daran arbeiten.",
   transferTo: "Kunde",
   transferred: (name: string) => `${name} wurde übergeben`,
-  deleteSite: "Website löschen",
   deleteSiteText:
     "Ihre Seiten, Versionen und Einsendungen werden gelöscht, und sie ist sofort offline. Das lässt sich nicht rückgängig machen.",
 };

@@ -1,7 +1,6 @@
 export default {
   title: "Benutzer",
   text: "Personen mit Zugriff auf deine Websites. Betrachter können lesen, Bearbeiter Websites ändern; Eigentümer verwalten auch Schlüssel, Benutzer, Webhooks und Einstellungen.",
-  requireTitle: "Zweiter Faktor",
   requireLabel: "Zweiten Faktor von allen verlangen",
   requireHint:
     "Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein. Passkeys gelten als beide Faktoren; API-Schlüssel sind nicht betroffen.",
@@ -46,7 +45,6 @@ export default {
     "Gib diesen Link selbst weiter. Er wird nur einmal angezeigt, funktioniert einmal und gilt eine Stunde. Wird er verwendet, enden die Sitzungen und Passkeys der Person, die sie nicht behält.",
   removeText:
     "Alle Sitzungen und Passkeys enden sofort. Was die Person erstellt hat und ihre API-Schlüssel bleiben: Widerrufe Schlüssel, die sie gesehen haben könnte.",
-  removed: (name: string) => `${name} wurde entfernt`,
   emailHint: "Nur diese Adresse kann annehmen. Leer lassen, damit jeder mit dem Link annehmen kann.",
   makeInvitation: "Einladung erstellen",
   invited: (email: string | null) => (email ? `Einladung für ${email}` : "Einladung"),
@@ -59,9 +57,7 @@ export default {
   copyLink: "Link kopieren",
   goodUntil: "Funktioniert einmal, bis",
   invitations: "Einladungen",
-  anybody: "Alle mit dem Link",
   states: { open: "Offen", accepted: "Angenommen", expired: "Abgelaufen" },
-  until: "Gültig bis",
   withdraw: "Zurückziehen",
   withdrawOf: (name: string) => `Einladung zurückziehen: ${name}`,
   withdrawn: "Die Einladung wurde zurückgezogen",

@@ -1,7 +1,6 @@
 import { counted } from "../language.ts";
 
 export default {
-  search: "Websites suchen",
   sorts: {
     "-created_at": "Neueste zuerst",
     created_at: "Älteste zuerst",
@@ -12,7 +11,6 @@ export default {
   },
   view: "Ansicht",
   views: { cards: "Karten", table: "Tabelle" },
-  lastChange: "Zuletzt geändert",
   publishMany: (count: number) => `${counted(count, "Website", "Websites")} veröffentlichen?`,
   publishManyText: "Besucher sehen sofort alle Änderungen ihrer Seiten.",
   publishedMany: (count: number) => `${counted(count, "Website", "Websites")} veröffentlicht`,
@@ -25,25 +23,19 @@ export default {
   pages: (count: number) => counted(count, "Seite", "Seiten"),
   published: "Online",
   empty: "Leer",
-  changed: "Unveröffentlichte Änderungen",
   made: "Erstellt",
-  options: (name: string) => `Optionen für ${name}`,
-  content: "Sammlungen",
   rename: "Umbenennen",
   saveTemplate: "Als Vorlage speichern…",
   delete: "Löschen…",
-  none: "Noch keine Websites",
   noneText: "Websites erscheinen hier, sobald ein Bearbeiter oder Eigentümer eine erstellt.",
   firstTitle: "Worum geht es auf deiner ersten Website?",
   firstText: "Ein Satz genügt: das Unternehmen, was es bietet, wo, für wen. Die Seiten wählst du im nächsten Schritt.",
   firstLabel: "Beschreibe die Website",
   firstExample:
     "Eine kleine Sauerteigbäckerei in Leipzig. Landbrote, Croissants, Kardamomknoten. Geöffnet Mi–So 7:30–13:00.",
-  firstAction: "Weiter",
   copied: (name: string) => `${name} wurde dupliziert`,
   deleteText:
     "Ihre Seiten, Versionen, Formulare und Einsendungen werden gelöscht, und sie ist sofort offline. Das lässt sich nicht rückgängig machen.",
-  deleteAction: "Website löschen",
   templates: "Vorlagen",
   templatesText:
     "Gespeicherte Websites, aus denen neue entstehen: Jede neue zeigt die Angaben ihres eigenen Unternehmens.",

@@ -1,6 +1,5 @@
 export default {
   may: "It may",
-  everything: "Everything",
   scopes: {
     "sites:read": "See websites, pages and analytics",
     "sites:write": "Create, change and delete websites and pages, and spend credits",
@@ -12,6 +11,5 @@ export default {
   where: "On which websites",
   some: "Only these",
   count: (count: number) => (count === 1 ? "1 website" : `${count} websites`),
-  search: "Search websites",
   noWebsites: "There are no websites yet.",
 };

@@ -15,7 +15,6 @@ export default {
   search: "Search names, addresses and identifiers",
   export: "Export as CSV",
   exportHint: "All results, as CSV",
-  server: "Server",
   via: {
     rest: "API",
     mcp: "AI client",

@@ -1,5 +1,4 @@
 export default {
-  title: "Billing",
   text: "Your plan, credits and payments. Card details are entered on Stripe only.",
   manage: "Manage plan and cards",
   ownPlan: "This plan was assigned by the operator of this server. You are not charged for it.",
@@ -20,14 +19,11 @@ export default {
   packsText: "Purchased credits don't expire. Monthly credits are used first.",
   credits: (credits: string) => `${credits} credits`,
   buy: (credits: string) => `Buy ${credits} credits`,
-  domain: "Domains",
   domainText: "Domains are billed once per term and can renew automatically with the same card.",
   domainSearch: "Find a domain",
   payments: "Payments",
   none: "No payments yet",
   noneText: "Payments and receipts will appear here.",
-  what: "Description",
-  when: "Date",
   receipt: "Receipt",
   receiptOf: (what: string) => `Receipt: ${what}`,
   refunded: (amount: string) => `${amount} refunded`,
@@ -44,5 +40,4 @@ export default {
     refunded: "Refunded",
     disputed: "Disputed",
   },
-  thanks: "Thank you! Your purchase will be available in a few seconds.",
 };

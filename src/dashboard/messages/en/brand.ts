@@ -29,13 +29,11 @@ export default {
   hosts: "Addresses",
   hostsText:
     "Where your clients sign in. Set the DNS records of each address; it works as soon as they are found. Passkeys and sessions work only at the address where they were created.",
-  host: "Address",
   nameFirst: "Save a name first.",
   details: "Details",
   copyName: (type: string) => `Copy the name of the ${type} record`,
   copyValue: (type: string) => `Copy the value of the ${type} record`,
   askOperator: "Ask the server's operator for its address.",
-  ground: "Background",
   light: "Light",
   dark: "Dark",
   yourName: "Your name",

@@ -14,8 +14,6 @@ export default {
   limitHint: "Empty: no limit of its own.",
   ai: "AI for its people",
   aiHint: "If off, only you can write with AI there.",
-  made: (name: string) => `${name} is ready`,
-  anyStatus: "Any status",
   statuses: { active: "Active", suspended: "Suspended" },
   become: { active: "Reactivate", suspended: "Suspend" },
   became: {
@@ -31,7 +29,6 @@ export default {
   workIn: "Work in this client",
   suspendedText:
     "Its people can't sign in and its keys are refused. Its websites stay online, and you can still work in it.",
-  noWebsites: "No websites yet",
   noWebsitesText: "Work in this client to create one, or hand one over in the settings of a website.",
   changed: "Changed",
   open: "Open",
@@ -46,7 +43,6 @@ export default {
   uses: (kind: string, uses: string) => `${kind} × ${uses}`,
   noUsage: "Nothing was used in the last twelve months.",
   exportUsage: "Usage as CSV",
-  billing: "Billing",
   billingText:
     "Stripe sends this client an invoice each month. Overdue invoices are shown here; nothing is switched off.",
   stripeKey: "Key of your Stripe account",
@@ -90,7 +86,6 @@ export default {
   changeBilling: "Change billing",
   endBilling: "End billing",
   endBillingText: "No more invoices are created. Existing ones stay at Stripe and are still due.",
-  notes: "Notes",
   notesHint: "Only you see them.",
   delete: "Delete client",
   deleteText: "Its people, keys and forms are permanently deleted. Remaining credits go back to you.",

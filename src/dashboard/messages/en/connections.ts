@@ -6,8 +6,6 @@ export default {
   may: "Access",
   by: (name: string) => `Allowed by ${name}`,
   returnsTo: (host: string) => `Returns to ${host}`,
-  lastUsed: "Last used",
-  until: "Expires",
   end: "Disconnect",
   endOf: (name: string) => `Disconnect ${name}`,
   endTitle: (name: string) => `Disconnect ${name}?`,

@@ -18,8 +18,6 @@ export default {
     logo: "In the header, in the place of the website's name. Best as SVG, or with a transparent background.",
     icon: "In browser tabs and bookmarks. Best square: SVG, or a PNG of 192 pixels.",
   },
-  replace: "Replace",
-  remove: "Remove",
   choosePicture: { logo: "Choose a logo", icon: "Choose an icon" },
   replacePicture: { logo: "Replace the logo", icon: "Replace the icon" },
   removePicture: { logo: "Remove the logo", icon: "Remove the icon" },

@@ -9,7 +9,6 @@ export default {
   credits: (balance: string) => `${balance} credits`,
   account: "Your account",
   switchAccount: "Switch account",
-  searchAccounts: "Search accounts",
   yourAccounts: "Your accounts",
   clientsOf: (name: string) => `Clients of ${name}`,
   moreClients: "There are more. Search for a name.",
@@ -67,7 +66,6 @@ export default {
     browser: "Browser",
     updates: "Updates",
   },
-  siteNavigation: "Website",
   site: {
     pages: "Pages",
     business: "Business",
@@ -94,6 +92,5 @@ export default {
   newVersionHow: `On the server: ${command("update")}`,
   whatIsNew: "What's new",
   hideUpdate: "Hide",
-  more: "More",
   updated: "A new version is available. Reload to continue.",
 };

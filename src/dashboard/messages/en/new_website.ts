@@ -7,7 +7,6 @@ export default {
     "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed–Sun 7:30–13:00. Warm, plain, a little old-fashioned. Phone 503-555-0142.",
   promptHint:
     "What it offers, where, for whom, opening hours, contact, style. The website uses the language you write in.",
-  suggest: "Continue",
   fromTemplate: "Or start from a template",
   allTemplates: "All templates",
   templateTitle: (template: string) => `New website from ${template}`,

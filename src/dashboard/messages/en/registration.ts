@@ -13,7 +13,6 @@ export default {
   settingUp: "Setting up DNS",
   term: "Registration",
   renewing: "Renewing for another term.",
-  thanks: "Thank you! Your purchase will be available in a few seconds.",
   until: "Registered until",
   oneMore: (price: string) => `Renewal costs ${price}.`,
   autoRenew: "Renew automatically",

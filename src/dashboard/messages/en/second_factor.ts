@@ -1,7 +1,5 @@
 export default {
-  title: "Second factor",
   text: "After your password, you enter a code from an authenticator app. Passkeys don't need one.",
-  on: "On",
   since: "Since",
   codesLeft: (count: number) => `Recovery codes left: ${count}`,
   otherApp: "Use another app",
@@ -15,7 +13,6 @@ export default {
   setUpTitle: "Set up the second factor",
   scan: "Scan this with an authenticator app, or enter the key there. Then enter the code it shows.",
   qrCode: "QR code for an authenticator app",
-  key: "Key",
   confirm: "Turn on",
   codesTitle: "Your recovery codes",
   codesText:

@@ -14,7 +14,6 @@ export default {
   mailOn: "Notifications, invitations and password links are sent by e-mail.",
   mailOff:
     "No mail server is configured: notifications are not sent, and you share invitation and password links yourself.",
-  on: "On",
   publishing: "Publishing",
   publishings: {
     local: "Published websites are served from this server.",
@@ -37,7 +36,6 @@ export default {
   shopOff: "Payments are off: the operator assigns plans and credits.",
   domainsSold: "Domains are sold here.",
   domainsNotSold: "Domains are not sold here; connect your own.",
-  leads: "Leads",
   leadsOn: "Businesses are searched in these sources.",
   leadsOff: "No source is configured: leads can be imported from files.",
   mapsOn: (attribution: string) => `Map tiles: ${attribution}`,

@@ -16,7 +16,6 @@ export default {
   pathHint: "/old-page, or /old/* for everything below.",
   target: "Leads to",
   targetHint: "A path of this website, or an address elsewhere.",
-  add: "Add",
   importTitle: "Import redirects",
   redirectLines: "Redirects, one on each line",
   redirectLinesHint:
@@ -26,7 +25,6 @@ export default {
   tooManyLines: (most: number) => `At most ${most} at once. Import the rest afterwards.`,
   tryTitle: "Test an address",
   tryText: "See where visitors of an address get to, as the website is published.",
-  try: "Test",
   noRule: "No redirect and no page: visitors are told that nothing is there",
   ends: {
     page: "There is a page",
@@ -50,12 +48,8 @@ export default {
   search: "Search and sharing",
   searchText: "How each page looks in search results and when its link is shared.",
   noDescription: "No description: search engines choose a passage of the page.",
-  edit: "Edit",
-  editOf: (name: string) => `Edit ${name}`,
-  aiPrograms: "AI programs",
   exports: "Export",
   exportsText: "Download the website: everything in it, or the pages as files for any host.",
-  exportAll: "Everything",
   report: "Monthly report",
   reportText: "Visitors, messages, what was published and uptime, e-mailed on the first of each month.",
   reportPreview: "This month so far",
@@ -72,7 +66,6 @@ export default {
     "Everything moves with it: pages, versions, submissions, records, pictures, releases and domains. You can still work on it in that client's account.",
   transferTo: "Client",
   transferred: (name: string) => `${name} was handed over`,
-  deleteSite: "Delete website",
   deleteSiteText:
     "Its pages, versions and submissions are deleted, and it goes offline immediately. This can't be undone.",
 };

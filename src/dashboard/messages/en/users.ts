@@ -1,7 +1,6 @@
 export default {
   title: "Users",
   text: "People with access to your websites. Viewers can read, editors can change websites, owners also manage keys, users, webhooks and settings.",
-  requireTitle: "Second factor",
   requireLabel: "Require a second factor of everyone",
   requireHint:
     "People without one set it up at their next sign-in. Passkeys count as both factors; API keys are not affected.",
@@ -46,7 +45,6 @@ export default {
     "Share this link yourself. It is shown only once, works once and is valid for one hour. Using it ends the user's sessions and passkeys unless they keep them.",
   removeText:
     "All sessions and passkeys end immediately. Their work and API keys are kept: revoke keys they may have seen.",
-  removed: (name: string) => `${name} was removed`,
   emailHint: "Only this address can accept. Leave empty to let anyone with the link accept.",
   makeInvitation: "Create invitation",
   invited: (email: string | null) => (email ? `Invitation for ${email}` : "Invitation"),
@@ -58,9 +56,7 @@ export default {
   copyLink: "Copy the link",
   goodUntil: "Works once, until",
   invitations: "Invitations",
-  anybody: "Anyone with the link",
   states: { open: "Open", accepted: "Accepted", expired: "Expired" },
-  until: "Valid until",
   withdraw: "Withdraw",
   withdrawOf: (name: string) => `Withdraw invitation: ${name}`,
   withdrawn: "Invitation withdrawn",

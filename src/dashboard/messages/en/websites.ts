@@ -1,7 +1,6 @@
 import { counted } from "../language.ts";
 
 export default {
-  search: "Search websites",
   sorts: {
     "-created_at": "Newest first",
     created_at: "Oldest first",
@@ -12,7 +11,6 @@ export default {
   },
   view: "View",
   views: { cards: "Cards", table: "Table" },
-  lastChange: "Last change",
   publishMany: (count: number) => `Publish ${counted(count, "website", "websites")}?`,
   publishManyText: "Visitors see all changes of their pages at once.",
   publishedMany: (count: number) => `${counted(count, "website", "websites")} published`,
@@ -25,25 +23,19 @@ export default {
   pages: (count: number) => counted(count, "page", "pages"),
   published: "Live",
   empty: "Empty",
-  changed: "Unpublished changes",
   made: "Created",
-  options: (name: string) => `Options for ${name}`,
-  content: "Collections",
   rename: "Rename",
   saveTemplate: "Save as template…",
   delete: "Delete…",
-  none: "No websites yet",
   noneText: "Websites appear here once an editor or owner creates one.",
   firstTitle: "What is your first website about?",
   firstText: "One sentence is enough: the business, what it offers, where, for whom. Next, you choose the pages.",
   firstLabel: "Describe the website",
   firstExample:
     "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed–Sun 7:30–13:00.",
-  firstAction: "Continue",
   copied: (name: string) => `${name} was duplicated`,
   deleteText:
     "Its pages, versions, forms and submissions are deleted, and it goes offline immediately. This can't be undone.",
-  deleteAction: "Delete website",
   templates: "Templates",
   templatesText: "Saved websites to start new ones from. Each new website shows the facts of its own business.",
   searchTemplates: "Search templates",

@@ -1,6 +1,5 @@
 export default {
   may: "Peut",
-  everything: "Tout",
   scopes: {
     "sites:read": "Voir les sites, les pages et les statistiques",
     "sites:write": "Créer, modifier et supprimer des sites et des pages, et dépenser des crédits",
@@ -12,6 +11,5 @@ export default {
   where: "Sur quels sites",
   some: "Seulement ceux-ci",
   count: (count: number) => (count === 1 ? "1 site" : `${count} sites`),
-  search: "Rechercher un site",
   noWebsites: "Il n’y a pas encore de site.",
 };

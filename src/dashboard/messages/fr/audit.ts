@@ -15,7 +15,6 @@ export default {
   search: "Rechercher noms, adresses et identifiants",
   export: "Exporter en CSV",
   exportHint: "Tous les résultats, en CSV",
-  server: "Serveur",
   via: {
     rest: "API",
     mcp: "Client d’IA",

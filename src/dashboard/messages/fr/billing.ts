@@ -1,5 +1,4 @@
 export default {
-  title: "Facturation",
   text: "Votre formule, vos crédits et vos paiements. Les données de carte ne sont saisies que chez Stripe.",
   manage: "Gérer la formule et les cartes",
   ownPlan: "Cette formule a été attribuée par l’opérateur de ce serveur. Elle ne vous est pas facturée.",
@@ -22,15 +21,12 @@ export default {
   packsText: "Les crédits achetés n’expirent pas. Les crédits mensuels sont utilisés d’abord.",
   credits: (credits: string) => `${credits} crédits`,
   buy: (credits: string) => `Acheter ${credits} crédits`,
-  domain: "Domaines",
   domainText:
     "Les domaines sont facturés une fois par période et peuvent se renouveler automatiquement avec la même carte.",
   domainSearch: "Trouver un domaine",
   payments: "Paiements",
   none: "Pas encore de paiement",
   noneText: "Paiements et reçus apparaîtront ici.",
-  what: "Description",
-  when: "Date",
   receipt: "Reçu",
   receiptOf: (what: string) => `Reçu : ${what}`,
   refunded: (amount: string) => `${amount} remboursés`,
@@ -47,5 +43,4 @@ export default {
     refunded: "Remboursé",
     disputed: "Contesté",
   },
-  thanks: "Merci ! Votre achat sera disponible dans quelques secondes.",
 };

@@ -29,13 +29,11 @@ export default {
   hosts: "Adresses",
   hostsText:
     "Où vos clients se connectent. Définissez les enregistrements DNS de chaque adresse ; elle fonctionne dès qu’ils sont trouvés. Clés d’accès et sessions ne valent qu’à l’adresse où elles ont été créées.",
-  host: "Adresse",
   nameFirst: "Enregistrez d’abord un nom.",
   details: "Détails",
   copyName: (type: string) => `Copier le nom de l’enregistrement ${type}`,
   copyValue: (type: string) => `Copier la valeur de l’enregistrement ${type}`,
   askOperator: "Demandez son adresse à l’opérateur du serveur.",
-  ground: "Fond",
   light: "Clair",
   dark: "Sombre",
   yourName: "Votre nom",

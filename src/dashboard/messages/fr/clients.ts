@@ -14,8 +14,6 @@ export default {
   limitHint: "Vide : pas de limite propre.",
   ai: "IA pour ses personnes",
   aiHint: "Si elle est désactivée, vous seul y écrivez avec l’IA.",
-  made: (name: string) => `${name} est prêt`,
-  anyStatus: "Tous les états",
   statuses: { active: "Actif", suspended: "Suspendu" },
   become: { active: "Réactiver", suspended: "Suspendre" },
   became: {
@@ -31,7 +29,6 @@ export default {
   workIn: "Travailler chez ce client",
   suspendedText:
     "Ses personnes ne peuvent pas se connecter et ses clés sont refusées. Ses sites restent en ligne, et vous pouvez y travailler.",
-  noWebsites: "Pas encore de site",
   noWebsitesText: "Travaillez chez ce client pour en créer un, ou transférez-en un depuis les réglages d’un site.",
   changed: "Modifié",
   open: "Ouvrir",
@@ -47,9 +44,7 @@ export default {
   uses: (kind: string, uses: string) => `${kind} × ${uses}`,
   noUsage: "Rien n’a été utilisé ces douze derniers mois.",
   exportUsage: "Utilisation en CSV",
-  notes: "Notes",
   notesHint: "Vous seul les voyez.",
-  billing: "Facturation",
   billingText:
     "Stripe envoie chaque mois une facture à ce client. Les factures en retard sont signalées ici ; rien n’est coupé.",
   stripeKey: "Clé de votre compte Stripe",

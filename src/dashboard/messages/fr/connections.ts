@@ -7,8 +7,6 @@ export default {
   may: "Accès",
   by: (name: string) => `Autorisé par ${name}`,
   returnsTo: (host: string) => `Revient à ${host}`,
-  lastUsed: "Dernière utilisation",
-  until: "Expire",
   end: "Déconnecter",
   endOf: (name: string) => `Déconnecter ${name}`,
   endTitle: (name: string) => `Déconnecter ${name} ?`,

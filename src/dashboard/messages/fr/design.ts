@@ -18,8 +18,6 @@ export default {
     logo: "Dans l’en-tête, à la place du nom du site. De préférence en SVG ou sur fond transparent.",
     icon: "Dans les onglets et les favoris. De préférence carrée : SVG, ou un PNG de 192 pixels.",
   },
-  replace: "Remplacer",
-  remove: "Retirer",
   choosePicture: { logo: "Choisir un logo", icon: "Choisir une icône" },
   replacePicture: { logo: "Remplacer le logo", icon: "Remplacer l’icône" },
   removePicture: { logo: "Retirer le logo", icon: "Retirer l’icône" },

@@ -2,10 +2,8 @@ import { counted, formatNumber } from "../language.ts";
 import { inMs, inPercent, inSeconds, lengthOf } from "../measures.ts";
 
 export default {
-  title: "Domaines",
   text: "Vos propres domaines pour vos sites.",
   add: "Ajouter un domaine",
-  buy: "Acheter un domaine",
   addText:
     "Un domaine qui vous appartient, comme www.exemple.fr. Nous vous montrons quels enregistrements DNS définir.",
   none: "Pas encore de domaine",
@@ -20,13 +18,11 @@ export default {
     registering: "Enregistrement en cours",
     registration_failed: "Échec de l’enregistrement",
   },
-  answers: "Disponibilité",
   uptimes: { up: "En ligne", down: "Hors ligne", unknown: "Inconnu" },
   notWatched: "Non surveillé",
   checked: "Vérifié",
   never: "Pas encore",
   check: "Vérifier maintenant",
-  back: "Tous les domaines",
   instructions: "Enregistrements DNS à définir chez votre fournisseur",
   instructionsText:
     "Saisissez-les tels quels ; @ est le domaine lui-même. Si votre fournisseur veut le nom complet, il est en dessous.",
@@ -62,12 +58,10 @@ export default {
   missing: "Manquant",
   optional: "Pas encore nécessaire",
   copy: (name: string) => `Copier la valeur de ${name}`,
-  shows: "Site",
   showsNothing: "Pas encore de site : choisissez-en un.",
   visitorsSee: "Les visiteurs voient",
   nothing: "Rien",
   sentOnTo: (domain: string) => `une redirection vers ${domain}`,
-  recordsSetBy: "Enregistrements DNS",
   byHand: "À la main",
   inZone: (zone: string) => `Dans la zone ${zone}.`,
   watch: "Surveiller la disponibilité",
@@ -87,7 +81,6 @@ export default {
   issuer: "Émetteur",
   names: "Noms",
   validFrom: "Valable dès",
-  validUntil: "Valable jusqu’au",
   renewed: "Renouvellement",
   records: "Enregistrements DNS",
   recordsText: "Tous les enregistrements du domaine et de ses sous-domaines chez son fournisseur.",
@@ -130,7 +123,6 @@ export default {
     `${counted(checks, "vérification", "vérifications")}, ${counted(failures, "échouée", "échouées")}`,
   times: (half: number | null, most: number | null) =>
     half === null || most === null ? "pas de réponse" : `${inMs(half)}, 95 % en ${inMs(most)}`,
-  when: "Quand",
   incidents: "Incidents",
   noIncidents: "Aucun sur cette période.",
   reason: "Cause",
@@ -147,7 +139,6 @@ export default {
     "La connexion est testée aussitôt. Les identifiants sont gardés chiffrés et ne sont plus jamais affichés.",
   connectNow: "Tester et ajouter",
   works: (name: string, zones: number) => `${name} fonctionne : ${counted(zones, "zone", "zones")}`,
-  connectionName: "Nom",
   connectionExample: "Nos zones",
   credentials: {
     token: "Jeton d’API",
@@ -173,9 +164,7 @@ export default {
   },
   moreZones: (count: number) => `et ${formatNumber(count)} de plus`,
   added: "Ajouté",
-  tryConnection: "Tester",
   disconnect: "Retirer",
-  disconnected: (name: string) => `${name} a été retiré`,
   disconnectText: "Ses identifiants sont supprimés. Les enregistrements DNS restent inchangés.",
   provider: "Fournisseur",
   remove: "Retirer le domaine",

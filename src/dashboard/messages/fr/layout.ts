@@ -9,7 +9,6 @@ export default {
   credits: (balance: string) => `${balance} crédits`,
   account: "Votre compte",
   switchAccount: "Changer de compte",
-  searchAccounts: "Rechercher un compte",
   yourAccounts: "Vos comptes",
   clientsOf: (name: string) => `Clients de ${name}`,
   moreClients: "Il y en a d’autres. Cherchez un nom.",
@@ -66,7 +65,6 @@ export default {
     browser: "Navigateur",
     updates: "Mises à jour",
   },
-  siteNavigation: "Site",
   site: {
     pages: "Pages",
     business: "Entreprise",
@@ -93,6 +91,5 @@ export default {
   newVersionHow: `Sur le serveur : ${command("update")}`,
   whatIsNew: "Nouveautés",
   hideUpdate: "Masquer",
-  more: "Plus",
   updated: "Une nouvelle version est disponible. Rechargez pour continuer.",
 };

@@ -7,7 +7,6 @@ export default {
     "Une petite boulangerie au levain à Nantes. Pains de campagne, croissants, brioches. Ouvert du mercredi au dimanche, 7 h 30 à 13 h. Chaleureux, simple, un peu d’autrefois. Téléphone 02 55 55 01 42.",
   promptHint:
     "Ce qu’elle propose, où, pour qui, horaires, contact, style. Le site est écrit dans la langue de votre texte.",
-  suggest: "Continuer",
   fromTemplate: "Ou partez d’un modèle",
   allTemplates: "Tous les modèles",
   templateTitle: (template: string) => `Nouveau site d’après ${template}`,

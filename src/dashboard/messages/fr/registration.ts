@@ -13,7 +13,6 @@ export default {
   settingUp: "Configuration du DNS",
   term: "Enregistrement",
   renewing: "Renouvellement pour une nouvelle période.",
-  thanks: "Merci ! Votre achat sera disponible dans quelques secondes.",
   until: "Enregistré jusqu’au",
   oneMore: (price: string) => `Le renouvellement coûte ${price}.`,
   autoRenew: "Renouveler automatiquement",

@@ -1,7 +1,5 @@
 export default {
-  title: "Second facteur",
   text: "Après votre mot de passe, vous saisissez un code d’une application d’authentification. Les clés d’accès n’en demandent pas.",
-  on: "Activé",
   since: "Depuis",
   codesLeft: (count: number) => `Codes de secours restants : ${count}`,
   otherApp: "Utiliser une autre application",
@@ -16,7 +14,6 @@ export default {
   setUpTitle: "Configurer le second facteur",
   scan: "Scannez ceci avec une application d’authentification, ou saisissez-y la clé. Entrez ensuite le code affiché.",
   qrCode: "Code QR pour une application d’authentification",
-  key: "Clé",
   confirm: "Activer",
   codesTitle: "Vos codes de secours",
   codesText:

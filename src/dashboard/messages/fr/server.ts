@@ -1,7 +1,6 @@
 import { counted } from "../language.ts";
 
 export default {
-  title: "Serveur",
   text: "Santé de cette installation, actualisée toutes les dix secondes.",
   fine: "Tout fonctionne normalement.",
   littleRoom: (free: string) =>
@@ -9,19 +8,15 @@ export default {
   late: "Des tâches attendent depuis des minutes ; les générations sont lentes. Consultez le journal du serveur.",
   stored: "Stocké",
   free: (free: string) => `${free} libres`,
-  accounts: "Comptes",
   running: "Tâches en cours",
   failedBefore: (count: number) => (count === 0 ? "" : `${counted(count, "tâche", "tâches")} en nouvel essai`),
   waiting: "Tâches en attente",
   process: "Ce serveur",
-  versionName: "Version",
   upFor: "En marche depuis",
   memory: "Mémoire",
   processes: "Processus",
-  address: "Adresse",
   kinds: "Tâches par type",
   kindsText: "Tâches de fond. Des tâches dues qui restent en attente indiquent que le serveur ne suit pas.",
-  kind: "Type",
   again: "Nouveaux essais",
   noWork: "Aucune tâche en cours ni en attente.",
   days: (count: number) => counted(count, "jour", "jours"),

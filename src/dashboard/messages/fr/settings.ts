@@ -14,7 +14,6 @@ export default {
   mailOn: "Avis, invitations et liens de mot de passe sont envoyés par e-mail.",
   mailOff:
     "Aucun serveur de messagerie n’est configuré : les avis ne partent pas, et vous transmettez vous-même les liens d’invitation et de mot de passe.",
-  on: "Activé",
   publishing: "Publication",
   publishings: {
     local: "Les sites publiés sont servis par ce serveur.",
@@ -37,7 +36,6 @@ export default {
   shopOff: "Les paiements sont désactivés : l’opérateur attribue formules et crédits.",
   domainsSold: "Des domaines sont vendus ici.",
   domainsNotSold: "Les domaines ne sont pas vendus ici ; reliez les vôtres.",
-  leads: "Prospects",
   leadsOn: "Les entreprises sont cherchées dans ces sources.",
   leadsOff: "Aucune source n’est configurée : les prospects peuvent être importés de fichiers.",
   mapsOn: (attribution: string) => `Tuiles de carte : ${attribution}`,

@@ -17,7 +17,6 @@ export default {
   pathHint: "/ancienne-page, ou /ancien/* pour tout ce qui est dessous.",
   target: "Mène à",
   targetHint: "Un chemin de ce site, ou une adresse ailleurs.",
-  add: "Ajouter",
   importTitle: "Importer des redirections",
   redirectLines: "Redirections, une par ligne",
   redirectLinesHint:
@@ -27,7 +26,6 @@ export default {
   tooManyLines: (most: number) => `${most} au plus à la fois. Importez le reste ensuite.`,
   tryTitle: "Tester une adresse",
   tryText: "Voyez où arrivent les visiteurs d’une adresse, tel que le site est publié.",
-  try: "Tester",
   noRule: "Ni redirection ni page : les visiteurs apprennent qu’il n’y a rien",
   ends: {
     page: "Une page s’y trouve",
@@ -51,12 +49,8 @@ export default {
   search: "Recherche et partage",
   searchText: "Comment chaque page apparaît dans les résultats de recherche et quand son lien est partagé.",
   noDescription: "Pas de description : les moteurs choisissent un passage de la page.",
-  edit: "Modifier",
-  editOf: (name: string) => `Modifier ${name}`,
-  aiPrograms: "Programmes d’IA",
   exports: "Export",
   exportsText: "Téléchargez le site : tout ce qu’il contient, ou les pages en fichiers pour n’importe quel hébergeur.",
-  exportAll: "Tout",
   report: "Rapport mensuel",
   reportText:
     "Visiteurs, messages, publications et disponibilité du site, envoyés par e-mail le premier de chaque mois.",
@@ -74,7 +68,6 @@ export default {
     "Tout suit : pages, versions, messages, fiches, images, publications et domaines. Vous pouvez toujours y travailler dans le compte de ce client.",
   transferTo: "Client",
   transferred: (name: string) => `${name} a été transféré`,
-  deleteSite: "Supprimer le site",
   deleteSiteText:
     "Ses pages, versions et messages sont supprimés, et il n’est plus en ligne aussitôt. C’est irréversible.",
 };

@@ -1,7 +1,6 @@
 export default {
   title: "Utilisateurs",
   text: "Les personnes qui ont accès à vos sites. Les lecteurs peuvent lire, les éditeurs modifier les sites, les propriétaires gèrent aussi clés, utilisateurs, webhooks et réglages.",
-  requireTitle: "Second facteur",
   requireLabel: "Exiger un second facteur de tous",
   requireHint:
     "Les personnes qui n’en ont pas le configurent à leur prochaine connexion. Une clé d’accès vaut les deux facteurs ; les clés d’API ne sont pas concernées.",
@@ -46,7 +45,6 @@ export default {
     "Transmettez ce lien vous-même. Il n’est affiché qu’une fois, ne sert qu’une fois et vaut une heure. L’utiliser met fin aux sessions et clés d’accès de la personne, sauf celles qu’elle garde.",
   removeText:
     "Toutes ses sessions et clés d’accès prennent fin aussitôt. Son travail et ses clés d’API restent : révoquez celles qu’elle a pu voir.",
-  removed: (name: string) => `${name} a été retiré`,
   emailHint: "Seule cette adresse peut accepter. Laissez vide pour que toute personne ayant le lien puisse accepter.",
   makeInvitation: "Créer l’invitation",
   invited: (email: string | null) => (email ? `Invitation pour ${email}` : "Invitation"),
@@ -59,9 +57,7 @@ export default {
   copyLink: "Copier le lien",
   goodUntil: "Sert une fois, jusqu’au",
   invitations: "Invitations",
-  anybody: "Toute personne ayant le lien",
   states: { open: "En attente", accepted: "Acceptée", expired: "Expirée" },
-  until: "Valable jusqu’au",
   withdraw: "Retirer",
   withdrawOf: (name: string) => `Retirer l’invitation : ${name}`,
   withdrawn: "Invitation retirée",

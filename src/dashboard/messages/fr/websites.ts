@@ -1,7 +1,6 @@
 import { counted } from "../language.ts";
 
 export default {
-  search: "Rechercher un site",
   sorts: {
     "-created_at": "Les plus récents d’abord",
     created_at: "Les plus anciens d’abord",
@@ -12,7 +11,6 @@ export default {
   },
   view: "Affichage",
   views: { cards: "Cartes", table: "Tableau" },
-  lastChange: "Dernière modification",
   publishMany: (count: number) => `Publier ${counted(count, "site", "sites")} ?`,
   publishManyText: "Les visiteurs voient aussitôt toutes les modifications de leurs pages.",
   publishedMany: (count: number) => counted(count, "site publié", "sites publiés"),
@@ -25,10 +23,7 @@ export default {
   pages: (count: number) => counted(count, "page", "pages"),
   published: "En ligne",
   empty: "Vide",
-  changed: "Modifications non publiées",
   made: "Créé",
-  options: (name: string) => `Options de ${name}`,
-  content: "Collections",
   saveTemplate: "Enregistrer comme modèle…",
   templates: "Modèles",
   templatesText:
@@ -48,16 +43,13 @@ export default {
   ofParent: "De votre propre compte",
   rename: "Renommer",
   delete: "Supprimer…",
-  none: "Pas encore de site",
   noneText: "Les sites apparaissent ici dès qu’un éditeur ou un propriétaire en crée un.",
   firstTitle: "De quoi parle votre premier site ?",
   firstText: "Une phrase suffit : l’entreprise, ce qu’elle propose, où, pour qui. Vous choisissez ensuite les pages.",
   firstLabel: "Décrivez le site",
   firstExample:
     "Une petite boulangerie au levain à Nantes. Pains de campagne, croissants, brioches. Ouvert du mercredi au dimanche, 7 h 30 à 13 h.",
-  firstAction: "Continuer",
   copied: (name: string) => `${name} a été dupliqué`,
   deleteText:
     "Ses pages, versions, formulaires et messages sont supprimés, et il n’est plus en ligne aussitôt. C’est irréversible.",
-  deleteAction: "Supprimer le site",
 };

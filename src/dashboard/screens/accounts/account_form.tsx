@@ -10,7 +10,7 @@ import { type Account, PLANS, STATUSES } from "./account.ts";
 export function AccountForm({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const t = useMessages("accounts");
   return (
-    <Dialog open={account !== null} onClose={onClose} title={account ? t.changeOf(account.name) : t.change}>
+    <Dialog open={account !== null} onClose={onClose} title={account ? t.editOf(account.name) : t.edit}>
       {account && <Fields key={account._id} account={account} onClose={onClose} />}
     </Dialog>
   );

@@ -27,7 +27,7 @@ export default function AccountsPage() {
   const [changing, setChanging] = useState<Account | null>(null);
   return (
     <>
-      <PageHeader title={t.title} text={t.text}>
+      <PageHeader title={t.accounts} text={t.text}>
         <Button look="solid" icon={Building2} onClick={() => setMaking(true)}>
           {t.create}
         </Button>
@@ -35,7 +35,7 @@ export default function AccountsPage() {
       {made && (
         <div className="before-more">
           <Card
-            title={t.madeTitle(made.name)}
+            title={t.isReady(made.name)}
             text={t.madeText}
             actions={<CopyButton text={made.url} label={t.copyLink} look="solid" />}
           >
@@ -50,7 +50,7 @@ export default function AccountsPage() {
         route="GET /v1/accounts"
         input={{ ...(q ? { q } : {}), ...(billing ? { billing } : {}) }}
         state={state}
-        search={t.search}
+        search={t.searchAccounts}
         filters={[
           {
             name: "billing",
@@ -59,8 +59,8 @@ export default function AccountsPage() {
             options: (["", ...BILLINGS] as const).map((value) => ({ value, label: t.billings[value || "all"] })),
           },
         ]}
-        none={{ icon: Building2, title: t.title }}
-        label={t.title}
+        none={{ icon: Building2, title: t.accounts }}
+        label={t.accounts}
         columns={[
           { name: t.name, cell: (account) => <Named account={account} /> },
           { name: t.plan, tight: true, cell: (account) => <Plan account={account} /> },
@@ -87,11 +87,11 @@ export default function AccountsPage() {
             cell: (account) => <Storage account={account} />,
           },
           {
-            name: t.change,
+            name: t.edit,
             buttons: true,
             cell: (account) => (
-              <Button size="small" aria-label={t.changeOf(account.name)} onClick={() => setChanging(account)}>
-                {t.change}
+              <Button size="small" aria-label={t.editOf(account.name)} onClick={() => setChanging(account)}>
+                {t.edit}
               </Button>
             ),
           },

@@ -32,7 +32,7 @@ export default function AnalyticsPage() {
   const mayMake = useMay("editor", "content", "design", "ai");
   const none = (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t.analytics} />
       <EmptyState icon={ChartNoAxesColumn} title={t.noWebsite} text={t.noWebsiteText}>
         {mayMake && <ButtonLink to="/new">{t.newWebsite}</ButtonLink>}
       </EmptyState>
@@ -61,7 +61,7 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
     before && before[count] > 0 && t.change(signedPercent(value / before[count] - 1));
   return (
     <>
-      <PageHeader title={t.title}>
+      <PageHeader title={t.analytics}>
         {picker}
         <Choice
           label={t.range}

@@ -69,7 +69,7 @@ function Keys() {
               <p className="note">
                 {expires_at && (
                   <>
-                    {t.until} <DateOf time={expires_at} />
+                    {t.expires} <DateOf time={expires_at} />
                   </>
                 )}
                 {expires_at && addresses && " · "}

@@ -52,7 +52,7 @@ export function NewKeyForm({
         <TextField label={t.name} name="name" placeholder={t.nameExample} hint={t.nameHint} maxLength={200} required />
         <AccessFields scopes={SCOPES} access={access} onChange={setAccess} />
         <Select
-          label={t.ends}
+          label={t.expires}
           name="days"
           problem={error?.problemOf("expires_at")}
           options={[0, 30, 90, 365].map((days) => ({ value: String(days), label: days ? t.afterDays(days) : t.never }))}

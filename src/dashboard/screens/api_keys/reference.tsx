@@ -29,7 +29,7 @@ export function Reference() {
         <>
           {login.data?.renewable && (
             <Button icon={RefreshCw} busy={renew.isPending} onClick={() => setRenewing(true)}>
-              {t.renew}
+              {t.newPassword}
             </Button>
           )}
           <OutsideLink href="/docs" icon={ExternalLink}>
@@ -63,7 +63,7 @@ export function Reference() {
         onConfirm={() => renew.mutate({})}
         title={t.renewTitle}
         description={t.renewText}
-        action={t.renew}
+        action={t.newPassword}
       />
     </Card>
   );

@@ -17,14 +17,14 @@ export function AddressForm({ websiteId, onClose }: { websiteId: string | undefi
       change={make}
       kept="asset by its address"
       className={styles.form}
-      action={t.fetchNow}
+      action={t.add}
       onSubmit={({ text }) => {
         const url = text("url");
         make.mutate({ url, ...(websiteId ? { website_id: websiteId } : {}) });
       }}
     >
       <TextField
-        label={t.address}
+        label={t.url}
         name="url"
         type="url"
         placeholder="https://"

@@ -41,7 +41,7 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
   const remove = useChange("DELETE /v1/assets/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/assets"], id),
     refresh: ["GET /v1/assets", "GET /v1/users/me/stats"],
-    says: t.deleted(asset.name),
+    says: t.quotedDeleted(asset.name),
     onDone: onGone,
     onFail: setRefusal,
   });
@@ -84,8 +84,8 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
         </Fact>
       </dl>
       <section className={styles.part}>
-        <h3>{t.address}</h3>
-        <CopyText text={asset.path} label={t.address} />
+        <h3>{t.url}</h3>
+        <CopyText text={asset.path} label={t.url} />
         <OutsideLink size="small" icon={Download} href={asset.path} download={asset.name}>
           {t.download}
         </OutsideLink>
@@ -117,7 +117,7 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate({ id: asset._id })}
-        title={t.deleteTitle(asset.name)}
+        title={t.deleteQuoted(asset.name)}
         description={t.deleteText}
         action={t.delete}
       />
@@ -180,7 +180,7 @@ function Names({ asset }: { asset: Detail }) {
       />
       {asset.kind === "image" && (
         <TextField
-          label={t.alt}
+          label={t.altText}
           hint={t.altHint}
           value={alt}
           onChange={(event) => setAlt(event.target.value)}

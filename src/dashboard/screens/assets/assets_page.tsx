@@ -66,7 +66,7 @@ export default function AssetsPage() {
           filters={[
             {
               name: "kind",
-              label: t.kind,
+              label: t.type,
               inSight: true,
               options: KINDS.map((value) => ({ value: value === "all" ? "" : value, label: t.kinds[value] })),
             },

@@ -23,14 +23,14 @@ export default function BillingPage() {
   const portal = useLeave("POST /v1/stripe/portal");
   return (
     <>
-      <PageHeader title={t.title} text={t.text}>
+      <PageHeader title={t.billing} text={t.text}>
         {offers.data?.has_customer && (
           <Button icon={CreditCard} onClick={() => portal.mutate({})} busy={portal.isPending}>
             {t.manage}
           </Button>
         )}
       </PageHeader>
-      {values.paid && <Notice tone="plain">{t.thanks}</Notice>}
+      {values.paid && <Notice tone="plain">{t.thanksForBuying}</Notice>}
       <div className={styles.parts}>
         <Loaded query={offers} skeleton={<SkeletonRows count={3} />}>
           {(shown) => (
@@ -39,7 +39,7 @@ export default function BillingPage() {
               {shown.credit_packs.length > 0 && <CreditPacks packs={shown.credit_packs} />}
               {shown.domains && (
                 <section className="close-stack" aria-labelledby="domain">
-                  <h2 id="domain">{t.domain}</h2>
+                  <h2 id="domain">{t.domains}</h2>
                   <p className={styles.linked}>
                     {t.domainText} <Link to="/domains/buy">{t.domainSearch}</Link>
                   </p>

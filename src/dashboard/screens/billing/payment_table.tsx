@@ -36,9 +36,9 @@ export function PaymentTable() {
               label={t.payments}
               rows={payments}
               columns={[
-                { name: t.what, cell: (payment) => <What payment={payment} /> },
+                { name: t.description, cell: (payment) => <What payment={payment} /> },
                 {
-                  name: t.when,
+                  name: t.date,
                   cell: ({ created_at }) => <DateOf time={created_at} />,
                   secondary: true,
                   tight: true,

@@ -41,7 +41,7 @@ export function Hosts({ brand }: { brand: Brand }) {
       )}
       <ChangeForm onSubmit={add} className={styles.addHost}>
         <TextField
-          label={t.host}
+          label={t.address}
           value={name}
           onChange={(event) => setName(event.target.value)}
           placeholder="app.example.com"

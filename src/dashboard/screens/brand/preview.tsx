@@ -22,7 +22,7 @@ export function Preview({ brand, draft }: { brand: Brand; draft: Draft }) {
       <div className={styles.head}>
         <h2>{t.preview}</h2>
         <Choice
-          label={t.ground}
+          label={t.background}
           options={[
             { value: "light", label: t.light },
             { value: "dark", label: t.dark },

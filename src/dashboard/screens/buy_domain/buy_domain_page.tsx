@@ -26,7 +26,7 @@ export default function BuyDomainPage() {
   const offers = useQuery(query("GET /v1/plans", {}));
   return (
     <div className={styles.parts}>
-      <PageHeader title={t.title} text={t.text} above={<Link to="/domains">{t.back}</Link>} />
+      <PageHeader title={t.buyDomain} text={t.text} above={<Link to="/domains">{t.allDomains}</Link>} />
       <Loaded query={offers} skeleton={<SkeletonRows count={2} />}>
         {({ domains }) => (domains ? <Finder /> : <Notice tone="plain">{t.notSold}</Notice>)}
       </Loaded>
@@ -87,7 +87,7 @@ function Names({ found }: { found: DomainCheck[] }) {
   return (
     <>
       <Table
-        label={t.found}
+        label={t.results}
         rows={found}
         keyOf={({ domain }) => domain}
         columns={[

@@ -49,7 +49,7 @@ function Heading({ block, onChange }: FieldsProps<"heading">) {
         maxLength={300}
       />
       <Choice
-        label={t.headingSize}
+        label={t.size}
         value={block.level === 2 ? "2" : "1"}
         onChoose={(level) => onChange({ ...block, level: level === "2" ? 2 : 1 })}
         options={[
@@ -127,7 +127,7 @@ function Picture({ block, path, onChange, problemOf }: FieldsProps<"picture">) {
       {block.src && (
         <div className={styles.two}>
           <TextField
-            label={t.alt}
+            label={t.description}
             value={block.alt ?? ""}
             onChange={({ target }) => onChange({ ...block, alt: target.value })}
             maxLength={500}
@@ -159,7 +159,7 @@ function ButtonFields({ block, path, onChange, problemOf }: FieldsProps<"button"
   return (
     <div className={styles.two}>
       <TextField
-        label={t.buttonLabel}
+        label={t.label}
         value={block.label}
         onChange={({ target }) => onChange({ ...block, label: target.value })}
         maxLength={100}

@@ -147,7 +147,7 @@ function Begun({ campaign }: { campaign: WholeCampaign }) {
             </>
           )}
           <p className="note">
-            {t.visitsText} <Link to="/analytics">{t.visitsLink}</Link>
+            {t.visitsText} <Link to="/analytics">{t.analytics}</Link>
           </p>
         </div>
       )}
@@ -316,7 +316,7 @@ function Actions({ campaign, at = "", isStored = true }: ActionsProps) {
           remove.mutate({ id });
           void navigate({ to: "/campaigns" });
         }}
-        title={t.deleteCampaignTitle(campaign.name)}
+        title={t.deleteQuoted(campaign.name)}
         description={t.deleteCampaignText}
         action={t.deleteCampaignAction}
       />

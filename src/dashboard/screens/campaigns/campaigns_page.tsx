@@ -68,7 +68,7 @@ export default function CampaignsPage() {
             cell: ({ stats }) => formatNumber(stats.sent),
           },
           {
-            name: t.when,
+            name: t.date,
             tight: true,
             secondary: true,
             cell: ({ send_at, status, created_at }) =>

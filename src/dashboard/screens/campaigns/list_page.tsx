@@ -101,7 +101,7 @@ function Actions({ list }: { list: MailingList }) {
           remove.mutate({ id: list._id });
           void navigate({ to: "/lists" });
         }}
-        title={t.deleteListTitle(list.name)}
+        title={t.deleteQuoted(list.name)}
         description={t.deleteListText}
         action={t.deleteAction}
       />

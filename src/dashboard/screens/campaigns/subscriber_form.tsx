@@ -24,7 +24,7 @@ export function SubscriberForm({ list, onClose }: { list: List; onClose: () => v
         }
       >
         <TextField label={t.email} name="email" type="email" maxLength={254} required />
-        <TextField label={t.personName} name="name" maxLength={200} required={false} />
+        <TextField label={t.name} name="name" maxLength={200} required={false} />
         <TextArea
           label={t.basis}
           name="basis"

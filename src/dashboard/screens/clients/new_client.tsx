@@ -24,7 +24,7 @@ export function NewClient({ open, onClose, onInvited }: NewClientProps) {
   const [rights, setRights] = useState<Right[]>([...GIVEN.content]);
   const make = useFormChange("POST /v1/clients", {
     refresh: ["GET /v1/clients", "GET /v1/credits"],
-    says: ({ name }) => t.made(name),
+    says: ({ name }) => t.isReady(name),
     onDone: ({ invitation }) => {
       onClose();
       setRole("");

@@ -54,7 +54,7 @@ export function CommentDetail({ comment }: { comment: Thread }) {
           to="."
           search={({ open: _, ...others }: Record<string, string>) => others as never}
           className={inbox.back}
-          aria-label={t.back}
+          aria-label={t.backToList}
         >
           <ArrowLeft aria-hidden />
         </Link>

@@ -46,7 +46,7 @@ export default function CommentsPage() {
         filters={[
           {
             name: "show",
-            label: t.show,
+            label: t.filter,
             inSight: true,
             options: FILTER_NAMES.map((value) => ({ value: value === "all" ? "" : value, label: t.filters[value] })),
           },

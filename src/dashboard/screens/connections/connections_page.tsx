@@ -50,7 +50,7 @@ export default function ConnectionsPage() {
           {last_used_at ? <Ago time={last_used_at} /> : t.never}
           {expires_at && (
             <p className="note">
-              {t.until} <DateOf time={expires_at} />
+              {t.expires} <DateOf time={expires_at} />
             </p>
           )}
         </>

@@ -54,7 +54,7 @@ function Records({ collection }: { collection: Collection }) {
         title: collection.name,
         above: (
           <Link to="/content" search={{ website: collection.website_id } as never} className="way-back">
-            {t.title}
+            {t.collections}
           </Link>
         ),
         text: collection.route === null ? t.noPages : <code>{collection.route}</code>,
@@ -93,7 +93,7 @@ function Options({ collection }: { collection: Collection }) {
         trigger={<IconButton icon={Ellipsis} label={t.optionsOf(name)} />}
         items={[
           ...(mayImport ? [{ label: t.import, icon: FileUp, onSelect: () => setAsking("import") }] : []),
-          { label: t.exportCsv, icon: Download, onSelect: () => download("csv") },
+          { label: t.downloadCsv, icon: Download, onSelect: () => download("csv") },
           { label: t.exportJson, icon: Download, onSelect: () => download("json") },
           ...(mayShape
             ? [
@@ -136,7 +136,7 @@ function DeleteCollection({
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const remove = useChange("DELETE /v1/cms/collections/:id", {
     refresh: ["GET /v1/websites/:id/cms/collections"],
-    says: t.deleted(name),
+    says: t.quotedDeleted(name),
     onDone: onDeleted,
     onFail: (error) => {
       if (error.code === "collection_referenced") setRefusal(error);
@@ -151,7 +151,7 @@ function DeleteCollection({
         onClose();
       }}
       onConfirm={() => remove.mutate({ id: _id, ...(refusal ? { force: true } : {}) })}
-      title={t.deleteTitle(name)}
+      title={t.deleteQuoted(name)}
       description={refusal ? refusal.message : t.deleteCollectionText(record_count)}
       action={refusal ? t.deleteAnyway : t.deleteCollection}
       word={record_count > 0 ? name : undefined}

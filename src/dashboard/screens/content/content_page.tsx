@@ -23,7 +23,7 @@ export default function ContentPage() {
   const mayMake = useMay("editor", "content", "design", "ai");
   const none = (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t.collections} />
       <EmptyState icon={Library} title={t.noWebsite} text={t.noWebsiteText}>
         {mayMake && <ButtonLink to="/new">{t.newWebsite}</ButtonLink>}
       </EmptyState>
@@ -55,7 +55,7 @@ function Collections({ website, picker }: { website: Pick<Website, "_id">; picke
         route="GET /v1/websites/:id/cms/collections"
         input={{ id: website._id }}
         state={state}
-        header={{ title: t.title, text: t.text }}
+        header={{ title: t.collections, text: t.text }}
         create={make}
         beside={picker}
         sizes={[MOST_COLLECTIONS]}

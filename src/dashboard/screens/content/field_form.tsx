@@ -83,7 +83,7 @@ export function FieldForm(props: FieldFormProps) {
           disabled={isLast}
           onClick={() => onMove(1)}
         />
-        <IconButton size="small" icon={Trash2} label={t.removeField(name)} onClick={onRemove} />
+        <IconButton size="small" icon={Trash2} label={t.removeOf(name)} onClick={onRemove} />
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Open {...props} />}

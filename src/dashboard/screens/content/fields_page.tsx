@@ -203,7 +203,7 @@ function Editor({ collection }: { collection: Collection }) {
             ]}
           />
           <Select
-            label={t.sort}
+            label={t.sortBy}
             value={settings.sort ?? ""}
             onChange={(event) => set({ sort: event.target.value || null })}
             options={[

@@ -63,7 +63,7 @@ export function ImageField({ field, value, onChange, problem, isEditable, websit
           </div>
           <div className={styles.about}>
             <TextField
-              label={t.alt}
+              label={t.altText}
               hint={t.altHint}
               value={picture.alt}
               onChange={(event) => onChange({ ...picture, alt: event.target.value })}
@@ -73,10 +73,10 @@ export function ImageField({ field, value, onChange, problem, isEditable, websit
             {isEditable && (
               <div className="row">
                 <Button size="small" icon={Images} onClick={() => setChoosing(true)}>
-                  {t.chooseOther}
+                  {t.replace}
                 </Button>
                 <Button size="small" icon={X} onClick={() => onChange(null)}>
-                  {t.takeOut}
+                  {t.remove}
                 </Button>
               </div>
             )}
@@ -118,7 +118,7 @@ export function GalleryField({ field, value, onChange, problem, isEditable, webs
               <TextField
                 label={t.altOf(index + 1)}
                 hideLabel
-                placeholder={t.alt}
+                placeholder={t.altText}
                 value={picture.alt}
                 onChange={(event) => set(pictures.with(index, { ...picture, alt: event.target.value }))}
                 maxLength={500}
@@ -187,7 +187,7 @@ export function FileField({ field, value, onChange, problem, isEditable, website
             maxLength={500}
             disabled={!isEditable}
           />
-          {isEditable && <IconButton size="small" icon={X} label={t.takeOut} onClick={() => onChange(null)} />}
+          {isEditable && <IconButton size="small" icon={X} label={t.remove} onClick={() => onChange(null)} />}
         </div>
       )}
       {!file && isEditable && (

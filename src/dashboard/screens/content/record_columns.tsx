@@ -47,7 +47,7 @@ export function useRecordColumns(collection: Collection): Column<ContentRecord>[
       cell: ({ status, has_unpublished_changes }) => (
         <span className={styles.states}>
           <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>
-          {has_unpublished_changes && <StatusBadge tone="warn">{t.changed}</StatusBadge>}
+          {has_unpublished_changes && <StatusBadge tone="warn">{t.unpublished}</StatusBadge>}
         </span>
       ),
     },

@@ -135,7 +135,7 @@ export function RecordEditor({ collection, stored }: { collection: Collection; s
           base && (
             <span className="line">
               <StatusBadge tone={TONES[base.status]}>{t.statuses[base.status]}</StatusBadge>
-              {base.has_unpublished_changes && <StatusBadge tone="warn">{t.changed}</StatusBadge>}
+              {base.has_unpublished_changes && <StatusBadge tone="warn">{t.unpublished}</StatusBadge>}
               {base.pending && <StatusBadge tone="live">{t.pending}</StatusBadge>}
               {isDirty && <span role="status">{t.unsaved}</span>}
             </span>

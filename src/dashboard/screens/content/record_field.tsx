@@ -113,7 +113,7 @@ function ColourField(props: FieldProps) {
     <div className={styles.colour}>
       <input
         type="color"
-        aria-label={t.pick(field.name)}
+        aria-label={t.chooseName(field.name)}
         value={/^#[0-9a-f]{6}$/i.test(text) ? text : "#808080"}
         onChange={(event) => onChange(event.target.value)}
         disabled={!isEditable}

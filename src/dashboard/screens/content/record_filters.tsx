@@ -62,7 +62,7 @@ export function useRecordFilters(collection: Collection, { values, setFilter }: 
     });
   filters.push({
     name: "sort",
-    label: t.sort,
+    label: t.sortBy,
     isSort: true,
     options: [
       { value: "", label: t.ownSort },

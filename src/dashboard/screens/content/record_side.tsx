@@ -55,7 +55,7 @@ export function RecordSide(props: RecordSideProps) {
         ))}
         <p className="note">{base?.status === "published" ? t.timesOfDraft : t.timesText}</p>
       </Card>
-      <Card title={t.place}>
+      <Card title={t.url}>
         <TextField
           label={t.slug}
           hint={collection.route ? t.slugHint(`${before}${now.slug || "…"}`) : t.noRoute}
@@ -148,7 +148,7 @@ function DeleteDialog({ record, open, onClose }: { record: ContentRecord; open: 
       "GET /v1/websites/:id/cms/collections",
     ],
     onDone: async () => {
-      show(t.deleted(record.title));
+      show(t.quotedDeleted(record.title));
       await navigate({
         to: "/content/$id",
         params: { id: record.collection_id },
@@ -169,7 +169,7 @@ function DeleteDialog({ record, open, onClose }: { record: ContentRecord; open: 
         onClose();
       }}
       onConfirm={() => remove.mutate({ id: record._id, ...(refusal ? { force: true } : {}) })}
-      title={t.deleteTitle(record.title)}
+      title={t.deleteQuoted(record.title)}
       description={refusal ? t.referenced((refusal.extra.records as unknown[])?.length ?? 1) : t.deleteText}
       action={refusal ? t.deleteAnyway : t.delete}
       busy={remove.isPending}

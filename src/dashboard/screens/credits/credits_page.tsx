@@ -42,16 +42,16 @@ export default function CreditsPage() {
         </Loaded>
       </Card>
       <section className="part-below" aria-labelledby="ledger">
-        <h2 id="ledger">{t.ledger}</h2>
+        <h2 id="ledger">{t.history}</h2>
         <List
           route="GET /v1/credits/ledger"
           input={{}}
           state={useListState()}
           none={{ icon: ReceiptText, title: t.none, text: t.noneText }}
-          label={t.ledger}
+          label={t.history}
           columns={[
-            { name: t.what, cell: ({ reason }) => reasonOf(reason) },
-            { name: t.when, cell: ({ created_at }) => <DateOf time={created_at} withTime />, secondary: true },
+            { name: t.description, cell: ({ reason }) => reasonOf(reason) },
+            { name: t.date, cell: ({ created_at }) => <DateOf time={created_at} withTime />, secondary: true },
             {
               name: t.amount,
               cell: ({ amount }) => <span className={amount > 0 ? styles.given : undefined}>{signed(amount)}</span>,

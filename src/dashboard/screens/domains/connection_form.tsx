@@ -65,7 +65,7 @@ export function ConnectionForm({ onClose, provider: known = "cloudflare", onMade
           options={PROVIDERS.map((value) => ({ value, label: t.providers[value] }))}
         />
         <TextField
-          label={t.connectionName}
+          label={t.name}
           name="name"
           defaultValue=""
           placeholder={t.connectionExample}

@@ -89,14 +89,14 @@ function ConnectionOptions({ connection: { _id: id, name } }: { connection: Conn
   const remove = useChange("DELETE /v1/dns_connections/:id", {
     apply: (_, cache) => cache.remove(["GET /v1/dns_connections"], id),
     refresh: ["GET /v1/dns_connections", "GET /v1/domains"],
-    says: t.disconnected(name),
+    says: t.removedName(name),
   });
   return (
     <>
       <Menu
         trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(name)} busy={check.isPending} />}
         items={[
-          { label: t.tryConnection, icon: PlugZap, onSelect: () => check.mutate({ id }) },
+          { label: t.test, icon: PlugZap, onSelect: () => check.mutate({ id }) },
           { label: t.disconnect, icon: Trash2, danger: true, separated: true, onSelect: () => setLeaving(true) },
         ]}
       />

@@ -115,7 +115,7 @@ function Shown({ domain }: { domain: Domain }) {
       <PageHeader
         title={domain.domain}
         text={<StatusBadge tone={TONES[domain.status]}>{t.statuses[domain.status]}</StatusBadge>}
-        above={<Link to="/domains">{t.back}</Link>}
+        above={<Link to="/domains">{t.allDomains}</Link>}
       >
         {mayEdit && (
           <>

@@ -40,7 +40,10 @@ export function DomainSettings({ domain }: { domain: Domain }) {
     return other ? t.insteadOf(name, other.domain) : name;
   };
   return (
-    <Card title={t.shows} text={domain.website_id === null && domain.redirect_to === null ? t.showsNothing : undefined}>
+    <Card
+      title={t.website}
+      text={domain.website_id === null && domain.redirect_to === null ? t.showsNothing : undefined}
+    >
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className="stack">
         <Combobox
@@ -67,7 +70,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
           ]}
         />
         <Select
-          label={t.recordsSetBy}
+          label={t.records}
           hint={domain.dns.zone ? t.inZone(domain.dns.zone) : undefined}
           value={domain.dns.connection_id ?? ""}
           disabled={disabled}

@@ -32,7 +32,7 @@ export default function DomainsPage() {
       <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
         {t.add}
       </Button>
-      {sells && <Link to="/domains/buy">{t.buy}</Link>}
+      {sells && <Link to="/domains/buy">{t.buyDomain}</Link>}
     </>
   );
   return (
@@ -42,7 +42,7 @@ export default function DomainsPage() {
           route="GET /v1/domains"
           input={siteId ? { website_id: siteId } : {}}
           state={useListState()}
-          header={{ title: t.title, text: t.text }}
+          header={{ title: t.domains, text: t.text }}
           create={add}
           none={{ icon: Link2, title: t.none, text: t.noneText }}
           columns={[
@@ -59,7 +59,7 @@ export default function DomainsPage() {
               tight: true,
               cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.statuses[status]}</StatusBadge>,
             },
-            { name: t.answers, tight: true, secondary: true, cell: ({ uptime }) => <Answers uptime={uptime} /> },
+            { name: t.uptime, tight: true, secondary: true, cell: ({ uptime }) => <Answers uptime={uptime} /> },
             {
               name: t.checked,
               tight: true,

@@ -140,7 +140,7 @@ function Term({ domain, registration, endsAt }: { domain: Domain; registration: 
     <Card title={t.term}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {renewing && <Notice tone="plain">{t.renewing}</Notice>}
-      {values.paid && !renewing && !problem && <Notice tone="plain">{t.thanks}</Notice>}
+      {values.paid && !renewing && !problem && <Notice tone="plain">{t.thanksForBuying}</Notice>}
       <p>
         {t.until} <DateOf time={endsAt} />. {t.oneMore(formatMoney(renewal_price))}
       </p>

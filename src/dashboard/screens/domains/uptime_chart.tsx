@@ -104,7 +104,7 @@ export function UptimeChart({ points, incidents, range: { from, to, interval } }
         <thead>
           <tr>
             <th scope="col">{t.when}</th>
-            <th scope="col">{t.answers}</th>
+            <th scope="col">{t.uptime}</th>
           </tr>
         </thead>
         <tbody>

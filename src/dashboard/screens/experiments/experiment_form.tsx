@@ -135,7 +135,7 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                         onChange={(event) => change(place, { version_id: event.target.value })}
                         options={others.map(({ _id, message, created_at }) => ({
                           value: _id,
-                          label: `${formatDate(created_at, { dateStyle: "medium", timeStyle: "short" })} · ${message ?? t.unnamedVersion}`,
+                          label: `${formatDate(created_at, { dateStyle: "medium", timeStyle: "short" })} · ${message ?? t.version}`,
                         }))}
                       />
                     )}

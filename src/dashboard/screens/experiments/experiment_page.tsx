@@ -71,7 +71,7 @@ function Shown({ experiment, results }: { experiment: Experiment; results: Resul
                   </Link>
                 ),
               },
-              ...(hypothesis ? [{ name: t.hypothesisFact, value: <span dir="auto">{hypothesis}</span> }] : []),
+              ...(hypothesis ? [{ name: t.hypothesis, value: <span dir="auto">{hypothesis}</span> }] : []),
               {
                 name: t.goal,
                 value: (
@@ -121,7 +121,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
   const remove = useChange("DELETE /v1/experiments/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/experiments"], id),
     refresh: ["GET /v1/experiments"],
-    says: t.deleted(name),
+    says: t.quotedDeleted(name),
   });
   const nameOf = (key: string | null) => variations.find((one) => one.key === key)?.name ?? "";
   const { advice } = results;
@@ -139,7 +139,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
       )}
       {mayRun && (status === "draft" || status === "paused") && (
         <Button look={isSure ? "plain" : "solid"} icon={Play} onClick={() => start.mutate({ id: _id })}>
-          {status === "draft" ? t.start : t.goOn}
+          {status === "draft" ? t.start : t.resume}
         </Button>
       )}
       {mayRun && status === "running" && (
@@ -159,7 +159,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
       )}
       {mayRun && (
         <Menu
-          trigger={<IconButton icon={Ellipsis} look="plain" label={t.options} />}
+          trigger={<IconButton icon={Ellipsis} look="plain" label={t.more} />}
           items={[
             ...(mayApply
               ? variations.map(({ key, name: own }) => ({
@@ -186,7 +186,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
           remove.mutate({ id: _id });
           void navigate({ to: "/experiments" });
         }}
-        title={t.deleteTitle(name)}
+        title={t.deleteQuoted(name)}
         description={t.deleteText}
         action={t.delete}
       />

@@ -29,7 +29,7 @@ export default function NewExperimentPage() {
   );
   return (
     <>
-      <PageHeader above={<Link to="/experiments">{t.title}</Link>} title={t.newTitle} text={t.newText} />
+      <PageHeader above={<Link to="/experiments">{t.title}</Link>} title={t.make} text={t.newText} />
       <OfWebsite none={none} forget={["page"]}>
         {(website, picker) => <Chosen website={website} picker={picker && <WebsitePicker {...picker} />} none={none} />}
       </OfWebsite>

@@ -31,7 +31,7 @@ export function Outcome({ results, experiment }: { results: Results; experiment:
         </Notice>
       ))}
       {status !== "draft" && (
-        <Card title={t.numbers}>
+        <Card title={t.results}>
           <Figures
             figures={[
               { name: unit === "visitor" ? t.visitors : t.visitorDays, value: formatNumber(visitors) },
@@ -95,7 +95,7 @@ function Variations({ results: { variations } }: { results: Results }) {
   const top = Math.max(0.0001, ...variations.map(({ rate_interval }) => rate_interval?.high ?? 0));
   return (
     <Table
-      label={t.numbers}
+      label={t.results}
       rows={variations}
       keyOf={({ key }) => key}
       columns={[
@@ -150,7 +150,7 @@ function Lift({ variation: { is_control, lift, lift_interval } }: { variation: V
   return (
     <>
       <span className={styles.rate}>{signed(lift)}</span>{" "}
-      <span className="note">{t.liftRange(signed(lift_interval.low), signed(lift_interval.high))}</span>
+      <span className="note">{t.rateRange(signed(lift_interval.low), signed(lift_interval.high))}</span>
     </>
   );
 }

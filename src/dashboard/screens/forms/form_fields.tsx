@@ -154,28 +154,22 @@ function FieldRow({ field, onChange, onRemove, onMove, isFirst, isLast }: FieldR
       <div className={styles.head}>
         <DragHandle always title={t.dragField} />
         <TextField
-          label={t.fieldLabel}
+          label={t.label}
           hideLabel
           value={label}
           onChange={(event) => onChange({ label: event.target.value })}
           maxLength={200}
           required
         />
-        <IconButton
-          size="small"
-          icon={ArrowUp}
-          label={t.fieldUp(label)}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        />
+        <IconButton size="small" icon={ArrowUp} label={t.moveUp(label)} disabled={isFirst} onClick={() => onMove(-1)} />
         <IconButton
           size="small"
           icon={ArrowDown}
-          label={t.fieldDown(label)}
+          label={t.moveDown(label)}
           disabled={isLast}
           onClick={() => onMove(1)}
         />
-        <IconButton size="small" icon={Trash2} label={t.removeField(label)} onClick={onRemove} />
+        <IconButton size="small" icon={Trash2} label={t.removeOf(label)} onClick={onRemove} />
       </div>
       <div className={styles.more}>
         {kinds.length > 0 ? (
@@ -191,7 +185,7 @@ function FieldRow({ field, onChange, onRemove, onMove, isFirst, isLast }: FieldR
         )}
         {type !== "boxes" && type !== "other" && (
           <Checkbox
-            label={t.fieldRequired}
+            label={t.required}
             checked={required}
             onChange={(event) => onChange({ required: event.target.checked })}
           />

@@ -31,7 +31,7 @@ export function FormOptions({ form }: { form: Form }) {
   return (
     <>
       <Menu
-        trigger={<IconButton size="small" icon={Ellipsis} label={t.options(form.name)} />}
+        trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(form.name)} />}
         items={[
           {
             label: t.read,
@@ -54,7 +54,7 @@ export function FormOptions({ form }: { form: Form }) {
             : []),
           ...(mayChange ? [{ label: t.settings, icon: Settings2, onSelect: () => setAsking("settings") }] : []),
           {
-            label: t.download,
+            label: t.downloadCsv,
             icon: Download,
             onSelect: () => window.location.assign(addressOf("GET /v1/forms/:id/export", { id: form._id })),
           },

@@ -77,7 +77,7 @@ export function FormSettings({ form, onClose }: { form: Form; onClose: () => voi
         {replies && (
           <>
             <TextField
-              label={t.replySubject}
+              label={t.subject}
               name="auto_reply.subject"
               defaultValue={form.auto_reply?.subject ?? ""}
               maxLength={200}

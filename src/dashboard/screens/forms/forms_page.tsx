@@ -25,7 +25,7 @@ export default function FormsPage() {
       route="GET /v1/forms"
       input={siteId ? { website_id: siteId } : {}}
       state={useListState()}
-      header={{ title: t.title, text: t.text }}
+      header={{ title: t.forms, text: t.text }}
       create={
         siteId &&
         mayEdit && (

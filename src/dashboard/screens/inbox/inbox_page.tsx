@@ -63,7 +63,7 @@ function ClientsInbox({ state, choice }: InboxProps) {
       filters={[
         {
           name: "show",
-          label: t.show,
+          label: t.filter,
           inSight: true,
           options: [
             { value: "", label: t.filters.all },
@@ -75,7 +75,7 @@ function ClientsInbox({ state, choice }: InboxProps) {
       none={{ icon: Inbox, title: t.nothingYet, text: t.nothingYetText }}
     >
       {(submissions) => (
-        <ul aria-label={t.list} className={styles.alone}>
+        <ul aria-label={t.submissions} className={styles.alone}>
           {submissions.map((submission) => (
             <li key={submission._id}>
               <SubmissionRow submission={submission} account={accountOf(submission) ?? own} />
@@ -119,7 +119,7 @@ function OwnInbox({ state, choice }: InboxProps) {
         filters={[
           {
             name: "show",
-            label: t.show,
+            label: t.filter,
             inSight: true,
             options: FILTER_NAMES.map((value) => ({ value: value === "all" ? "" : value, label: t.filters[value] })),
           },
@@ -162,7 +162,7 @@ function OwnInbox({ state, choice }: InboxProps) {
               label={t.title}
               choose={t.choose}
               list={
-                <ul aria-label={t.list}>
+                <ul aria-label={t.submissions}>
                   {submissions.map((submission) => (
                     <li {...rowProps(submission._id, selection)} key={submission._id}>
                       {selection && <SelectRow row={submission} selection={selection} />}

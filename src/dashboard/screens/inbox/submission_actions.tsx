@@ -66,7 +66,7 @@ export function useSubmissionActions(): ListAction<Submission>[] {
       done: t.labelledMany,
       refresh,
     },
-    marks({ ...as, label: t.markOpen, done: t.reopenedMany, fits: ({ done_at }) => done_at !== null }, { done: false }),
+    marks({ ...as, label: t.reopen, done: t.reopenedMany, fits: ({ done_at }) => done_at !== null }, { done: false }),
     marks({ ...as, label: t.markRead, done: t.markedRead, fits: (one) => !isRead(one) }, { read: true }),
     marks({ ...as, label: t.markUnread, done: t.markedUnread, fits: isRead }, { read: false }),
     marks({ ...as, label: t.markSpam, done: t.markedSpam, fits: ({ spam }) => !spam }, { spam: true }),

@@ -80,7 +80,7 @@ export function SubmissionDetail({
           to="."
           search={({ open: _, ...others }: Record<string, string>) => others as never}
           className={styles.back}
-          aria-label={t.back}
+          aria-label={t.backToList}
         >
           <ArrowLeft aria-hidden />
         </Link>
@@ -94,7 +94,7 @@ export function SubmissionDetail({
               icon={done_at ? RotateCcw : Check}
               onClick={() => mutate({ id: _id, done: !done_at, ...(done_at ? {} : { read: true }) })}
             >
-              {done_at ? t.markOpen : t.markDone}
+              {done_at ? t.reopen : t.markDone}
             </Button>
           )}
           {reply && (

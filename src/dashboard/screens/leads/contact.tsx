@@ -58,7 +58,7 @@ export function Contact({ lead }: { lead: Lead }) {
       </dl>
       {mayChange && (
         <Checkbox
-          label={t.mustNot}
+          label={t.barred}
           hint={t.mustNotHint}
           checked={do_not_contact}
           onChange={(event) => change.mutate({ id: lead._id, do_not_contact: event.target.checked })}
@@ -73,7 +73,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || <span className="note">{t.nothingKnown}</span>}</dd>
+      <dd>{children || <span className="note">{t.unknown}</span>}</dd>
     </div>
   );
 }

@@ -123,7 +123,7 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
             {t.demoFailed}: <Failure error={run.error} />
           </Notice>
         )}
-        {mayMake && <Make lead={lead} label={t.writeDemo} />}
+        {mayMake && <Make lead={lead} label={t.generatePage} />}
       </>
     );
   return (

@@ -33,7 +33,7 @@ function FactFields({ known = {}, addresses = "", nameOf = (fact) => fact }: Fac
   const t = useMessages("leads");
   const labels: Record<Fact, string> = {
     name: t.name,
-    category: t.category,
+    category: t.query,
     phone: t.phone,
     website: t.website,
     street: t.street,
@@ -99,7 +99,7 @@ export function FactsForm({ lead, onClose }: { lead: Lead; onClose: () => void }
         }}
       >
         <FactFields known={known} addresses={addresses} />
-        <TextArea label={t.notesLabel} name="notes" defaultValue={lead.notes ?? ""} maxLength={5_000} />
+        <TextArea label={t.notes} name="notes" defaultValue={lead.notes ?? ""} maxLength={5_000} />
       </ChangeForm>
     </Dialog>
   );

@@ -101,7 +101,7 @@ function Actions({ lead }: { lead: Lead }) {
         options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
       />
       <Menu
-        trigger={<IconButton icon={Ellipsis} look="plain" label={t.options(lead.name)} />}
+        trigger={<IconButton icon={Ellipsis} look="plain" label={t.optionsOf(lead.name)} />}
         items={[
           { label: t.edit, icon: PencilLine, onSelect: () => setAsking("edit") },
           { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },

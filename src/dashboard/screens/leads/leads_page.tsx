@@ -71,7 +71,7 @@ export default function LeadsPage() {
   );
   return (
     <>
-      <PageHeader title={t.title} text={t.text}>
+      <PageHeader title={t.leads} text={t.text}>
         {stats.data?.total !== 0 && find}
       </PageHeader>
       <AddLead open={open === "add"} onClose={close} onKnown={state.setSearch} />
@@ -86,7 +86,7 @@ export default function LeadsPage() {
             <div className={styles.parts}>
               <Figures
                 figures={[
-                  { name: t.total, value: formatNumber(total) },
+                  { name: t.leads, value: formatNumber(total) },
                   { name: t.withoutWebsite, value: formatNumber(without_website) },
                   { name: t.withEmail, value: formatNumber(with_email) },
                   { name: t.enriched, value: formatNumber(enriched) },
@@ -139,7 +139,7 @@ function useBar(state: ListState, view: View) {
   };
   const due: ListFilter = {
     name: "due",
-    label: t.due,
+    label: t.nextTask,
     options: [
       { value: "", label: t.anyTask },
       { value: "today", label: t.dueToday },
@@ -148,7 +148,7 @@ function useBar(state: ListState, view: View) {
   };
   const sorts: ListFilter = {
     name: "sort",
-    label: t.sort,
+    label: t.sortBy,
     isSort: true,
     options: SORTS.map((value) => ({ value: value === "newest" ? "" : value, label: t.sorts[value] })),
   };
@@ -202,7 +202,7 @@ function Listed({ view, state }: { view: Exclude<View, "pipeline">; state: ListS
       alsoNarrowedBy={["search", "tag"]}
       firstPage={1}
       none={{ icon: Store, title: t.none, text: t.noneText }}
-      label={t.title}
+      label={t.leads}
       below={(leads) => <DataNote leads={leads} />}
       {...(view === "map"
         ? { sizes: [PLACES], children: (leads: Lead[]) => <PlacedLeads leads={leads} /> }

@@ -42,7 +42,7 @@ export default function SearchPage() {
   const settings = useQuery(query("GET /v1/settings", {}));
   return (
     <>
-      <PageHeader above={<Link to="/leads">{t.back}</Link>} title={t.searchTitle} text={t.searchText} />
+      <PageHeader above={<Link to="/leads">{t.back}</Link>} title={t.find} text={t.searchText} />
       {maySearch && (
         <div className="before-more">
           <Loaded query={settings} skeleton={<SkeletonRows count={3} />}>

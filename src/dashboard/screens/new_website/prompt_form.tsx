@@ -35,7 +35,7 @@ export function PromptForm({ prompt, onPrompt, onSubmit, busy, error }: PromptFo
         required
       />
       <Button type="submit" look="solid" icon={ArrowRight} busy={busy}>
-        {t.suggest}
+        {t.goOn}
       </Button>
     </ChangeForm>
   );

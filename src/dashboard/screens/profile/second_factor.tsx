@@ -24,7 +24,7 @@ export function SecondFactor() {
   const end = () => setSettingUp(false);
   return (
     <Card
-      title={t.title}
+      title={t.secondFactor}
       text={t.text}
       actions={
         factor.data && (

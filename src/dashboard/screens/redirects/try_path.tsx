@@ -32,7 +32,7 @@ export function TryPath({ websiteId }: { websiteId: string }) {
         onSubmit={({ text }) => setPath(`/${pathOf(text("tried")).replace(/^\/+/, "")}`)}
       >
         <TextField label={t.path} name="tried" placeholder="/" maxLength={500} {...VERBATIM} required />
-        <Button type="submit">{t.try}</Button>
+        <Button type="submit">{t.test}</Button>
       </ChangeForm>
       {path !== null && <Way websiteId={websiteId} path={path} />}
     </Card>

@@ -28,7 +28,7 @@ export default function ServerPage() {
   const server = useQuery({ ...query("GET /v1/server", {}), refetchInterval: LOOK_MS });
   return (
     <>
-      <PageHeader title={t.title} text={t.text} />
+      <PageHeader title={t.server} text={t.text} />
       <Loaded query={server} skeleton={<Skeleton height="8rem" />}>
         {({ version, accounts, database_bytes, free_bytes, processes, uptime_seconds, memory_bytes, jobs }) => {
           const isLate = jobs.waiting_since !== null && Date.now() - Date.parse(jobs.waiting_since) > LONG_WAIT_MS;
@@ -60,7 +60,7 @@ export default function ServerPage() {
               <Card title={t.process}>
                 <Facts
                   facts={[
-                    { name: t.versionName, value: version },
+                    { name: t.version, value: version },
                     { name: t.upFor, value: <UpFor seconds={uptime_seconds} /> },
                     { name: t.memory, value: formatBytes(memory_bytes) },
                     { name: t.processes, value: formatNumber(processes) },
@@ -115,7 +115,7 @@ function KindsTable({ kinds }: { kinds: Kinds }) {
       rows={kinds}
       keyOf={({ kind }) => kind}
       columns={[
-        { name: t.kind, cell: ({ kind }) => <code>{kind}</code> },
+        { name: t.type, cell: ({ kind }) => <code>{kind}</code> },
         number(t.running, ({ running }) => running),
         number(t.waiting, ({ waiting }) => waiting),
         { ...number(t.again, ({ failed_before }) => failed_before), secondary: true },

@@ -30,7 +30,7 @@ export function CodeStep({
         {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
         <TextField label={t.code} name="code" autoComplete="one-time-code" autoFocus required />
         <Button type="submit" look="solid" busy={signIn.isPending}>
-          {t.next}
+          {t.goOn}
         </Button>
       </ChangeForm>
     </Entrance>

@@ -42,7 +42,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <div className={styles.state}>
         {mayChange && (
           <Menu
-            trigger={<IconButton size="small" icon={Ellipsis} label={t.options(template.name)} />}
+            trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(template.name)} />}
             items={[
               { label: t.rename, icon: PencilLine, onSelect: () => setAsking("rename") },
               { label: t.delete, icon: Trash2, danger: true, separated: true, onSelect: () => setAsking("delete") },

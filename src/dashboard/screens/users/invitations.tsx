@@ -36,7 +36,7 @@ export function Invitations() {
             name: t.email,
             cell: ({ email, role }) => (
               <>
-                <span className="named">{email ?? t.anybody}</span>
+                <span className="named">{email ?? t.anyoneWithLink}</span>
                 <p className="note">{t.roles[role]}</p>
               </>
             ),
@@ -46,7 +46,7 @@ export function Invitations() {
             cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t.states[status]}</StatusBadge>,
             tight: true,
           },
-          { name: t.until, secondary: true, cell: ({ expires_at }) => <DateOf time={expires_at} />, tight: true },
+          { name: t.validUntil, secondary: true, cell: ({ expires_at }) => <DateOf time={expires_at} />, tight: true },
           {
             name: t.withdraw,
             buttons: true,
@@ -55,7 +55,7 @@ export function Invitations() {
                 <IconButton
                   size="small"
                   icon={Trash2}
-                  label={t.withdrawOf(email ?? t.anybody)}
+                  label={t.withdrawOf(email ?? t.anyoneWithLink)}
                   onClick={() => withdraw.mutate({ id: _id })}
                 />
               ),

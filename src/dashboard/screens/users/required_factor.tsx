@@ -14,7 +14,7 @@ export function RequiredFactor() {
   });
   if (!data) return null;
   return (
-    <Card title={t.requireTitle}>
+    <Card title={t.secondFactor}>
       <Checkbox
         label={t.requireLabel}
         hint={t.requireHint}

@@ -17,7 +17,7 @@ export function UserOptions({ user: { _id, name } }: { user: Member }) {
   const remove = useChange("DELETE /v1/users/:id", {
     apply: ({ id }, cache) => cache.remove(["GET /v1/users"], id),
     refresh: ["GET /v1/users", "GET /auth/state"],
-    says: t.removed(name),
+    says: t.removedName(name),
   });
   return (
     <>

@@ -33,7 +33,7 @@ export function WebhookForm({ onClose, webhook, onMade }: WebhookFormProps) {
   });
   const { error } = webhook ? update : create;
   return (
-    <Dialog onClose={onClose} title={webhook ? t.change : t.create}>
+    <Dialog onClose={onClose} title={webhook ? t.edit : t.create}>
       <ChangeForm
         change={webhook ? update : create}
         kept={`webhook ${webhook?._id ?? "new"}`}
@@ -49,7 +49,7 @@ export function WebhookForm({ onClose, webhook, onMade }: WebhookFormProps) {
         }}
       >
         <TextField
-          label={t.address}
+          label={t.url}
           name="url"
           type="url"
           defaultValue={webhook?.url}

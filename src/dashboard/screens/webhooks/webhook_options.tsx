@@ -56,7 +56,7 @@ export function WebhookOptions({
           ...(mayTest ? [{ label: t.test, icon: Send, onSelect: () => test.mutate({ id }) }] : []),
           ...(isOwner
             ? [
-                { label: t.change, icon: Settings2, onSelect: () => setAsking("change") },
+                { label: t.edit, icon: Settings2, onSelect: () => setAsking("change") },
                 { label: t.rotate, icon: KeyRound, onSelect: () => setAsking("rotate") },
                 active
                   ? { label: t.switchOff, icon: CirclePause, onSelect: () => update.mutate({ id, active: false }) }

@@ -53,7 +53,7 @@ export default function WebhooksPage() {
                 label={t.title}
                 rows={list.data}
                 columns={[
-                  { name: t.address, cell: (webhook) => <Named webhook={webhook} onOpen={() => open(webhook)} /> },
+                  { name: t.url, cell: (webhook) => <Named webhook={webhook} onOpen={() => open(webhook)} /> },
                   { name: t.events, cell: ({ events }) => t.told(events), secondary: true, tight: true },
                   { name: t.state, cell: (webhook) => <State webhook={webhook} />, tight: true },
                   {

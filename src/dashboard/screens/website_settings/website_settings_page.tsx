@@ -52,7 +52,7 @@ export default function WebsiteSettingsPage() {
                     target="_self"
                     href={addressOf("GET /v1/websites/:id/export", { id, format: "source" })}
                   >
-                    {t.exportAll}
+                    {t.everything}
                   </OutsideLink>
                   {website.published_at && (
                     <OutsideLink
@@ -113,10 +113,10 @@ function Deleting({ website: { _id, name, published_at } }: { website: Website }
     onDone: () => void navigate({ to: "/" }),
   });
   return (
-    <Card title={t.deleteSite} text={t.deleteSiteText}>
+    <Card title={t.deleteWebsite} text={t.deleteSiteText}>
       <div>
         <Button look="danger" busy={remove.isPending} onClick={() => setAsking(true)}>
-          {t.deleteSite}
+          {t.deleteWebsite}
         </Button>
       </div>
       <ConfirmDialog
@@ -125,7 +125,7 @@ function Deleting({ website: { _id, name, published_at } }: { website: Website }
         onConfirm={() => remove.mutate({ id: _id })}
         title={t.deleteTitle(name)}
         description={t.deleteSiteText}
-        action={t.deleteSite}
+        action={t.deleteWebsite}
         word={published_at ? name : undefined}
       />
     </Card>

@@ -30,7 +30,7 @@ export function FirstWebsite() {
           required
         />
         <Button type="submit" look="solid" icon={ArrowRight}>
-          {t.firstAction}
+          {t.goOn}
         </Button>
       </ChangeForm>
     </section>

@@ -62,7 +62,7 @@ export function WebsiteOptions({ website }: { website: Website }) {
   });
   const items: MenuItem[] = [
     {
-      label: t.content,
+      label: t.collections,
       icon: Library,
       onSelect: () => void navigate({ to: "/websites/$id/content", params: { id: website._id } }),
     },
@@ -83,7 +83,7 @@ export function WebsiteOptions({ website }: { website: Website }) {
       {items.length > 0 && (
         <Menu
           trigger={
-            <IconButton size="small" icon={Ellipsis} label={t.options(website.name)} busy={duplicate.isPending} />
+            <IconButton size="small" icon={Ellipsis} label={t.optionsOf(website.name)} busy={duplicate.isPending} />
           }
           items={items}
         />
@@ -96,7 +96,7 @@ export function WebsiteOptions({ website }: { website: Website }) {
         onConfirm={() => remove.mutate({ id: website._id })}
         title={t.deleteTitle(website.name)}
         description={t.deleteText}
-        action={t.deleteAction}
+        action={t.deleteWebsite}
         word={website.published_at ? website.name : undefined}
       />
     </>

@@ -63,19 +63,19 @@ export default function WebsitesPage() {
         )
       }
       above={<WaitingRequests ofClients={isOffered} />}
-      {...(!isAcross && { search: t.search })}
+      {...(!isAcross && { search: t.searchWebsites })}
       filters={[
         ...(isAcross ? [] : [views]),
         {
           name: "sort",
-          label: parts.sort,
+          label: parts.sortBy,
           isSort: true,
           options: SORTS.map((value, index) => ({ value: index > 0 ? value : "", label: t.sorts[value] })),
         },
       ]}
       {...(isTable ? { columns } : { sizes: CARDS, skeleton: <CardSkeletons /> })}
       {...(actions.length > 0 && !isAcross && { actions, nameOf: ({ name }: Website) => name })}
-      none={{ icon: Globe, title: t.none, text: t.noneText }}
+      none={{ icon: Globe, title: t.noWebsites, text: t.noneText }}
       {...(mayMake && {
         // Whoever makes websites for clients alone is shown those.
         first: isOffered && !state.values.of ? <ShowClients state={state} /> : <FirstWebsite />,

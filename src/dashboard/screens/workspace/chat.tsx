@@ -171,7 +171,7 @@ export function Chat({
             <IconButton
               size="small"
               icon={ImagePlus}
-              label={t.attach}
+              label={t.addPicture}
               disabled={pictures.length >= MOST_PICTURES}
               onClick={() => setAttaching(true)}
             />

@@ -103,7 +103,7 @@ function NewComment({ page, picked, picker, onForget }: CommentsPanelProps) {
         <div className={styles.place}>
           {picker.isPicking ? (
             <Button size="small" onClick={picker.cancel}>
-              {t.cancelPlace}
+              {t.cancel}
             </Button>
           ) : (
             <Button size="small" icon={MousePointerClick} onClick={picker.begin}>

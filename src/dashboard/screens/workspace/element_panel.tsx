@@ -272,7 +272,7 @@ function PictureForm({
     <ChangeForm className={styles.form} onSubmit={() => apply([set("alt", words.trim())])}>
       {className === null && (
         <TextField
-          label={t.alt}
+          label={t.altText}
           hint={t.altHint}
           value={words}
           onChange={(event) => setWords(event.target.value)}

@@ -58,7 +58,7 @@ export function EmptyPage({ page }: { page: Page }) {
       <EmptyState icon={Sparkles} title={t.empty} text={failure ?? page.prompt ?? t.emptyText}>
         {mayWrite && (
           <Button look="solid" busy={write.isPending} onClick={() => write.mutate({ id: page._id })}>
-            {t.write}
+            {t.generatePage}
           </Button>
         )}
       </EmptyState>

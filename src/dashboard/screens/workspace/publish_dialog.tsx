@@ -193,7 +193,7 @@ function Address({ website: { url, domain } }: { website: Website }) {
       {seesDomains &&
         (domain ? (
           <Link to="/domains/$id" params={{ id: domain }}>
-            {t.itsDomain}
+            {t.domain}
           </Link>
         ) : (
           <Link to="/domains">{t.ownDomain}</Link>

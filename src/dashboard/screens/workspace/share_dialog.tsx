@@ -128,7 +128,7 @@ function NewLinkForm({ website }: { website: Website }) {
 function ReviewLinkRow({ link: { _id, url, reviewer, comments, expires_at } }: { link: ReviewLink }) {
   const t = useMessages("reviews");
   const [isAsking, setAsking] = useState(false);
-  const name = reviewer ?? t.anyone;
+  const name = reviewer ?? t.anyoneWithLink;
   const revoke = useChange("DELETE /v1/review_links/:id", {
     apply: ({ id }, cache) => cache.remove([LINKS], id),
     refresh: [LINKS],
