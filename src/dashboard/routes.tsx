@@ -52,6 +52,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import { whenReachable } from "./api/connection.ts";
 import { Frame } from "./layout/frame.tsx";
 import type { DetailOf, NavigationEntry, SiteNavigationEntry } from "./layout/groups.ts";
 import { Layout } from "./layout/layout.tsx";
@@ -67,7 +68,10 @@ interface Context {
 type Load = [screen: () => Promise<{ default: RouteComponent }>, ...texts: TextFile[]];
 
 const load = ([screen, ...texts]: Load) =>
-  lazyRouteComponent(async () => (await Promise.all([screen(), ...texts.map(loadTexts)]))[0]);
+  lazyRouteComponent(async () => {
+    const [loaded] = await whenReachable(() => Promise.all([screen(), ...texts.map(loadTexts)]));
+    return loaded;
+  });
 
 const root = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: NotFound });
 

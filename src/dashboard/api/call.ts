@@ -5,6 +5,7 @@
 
 import { loadTexts, messagesNow } from "../messages/messages.ts";
 import { ACCOUNT_HEADER, actingAccount, inAccount, switchAccount } from "./account.ts";
+import { serverIsBack } from "./connection.ts";
 import { CallError, errorOf, toCallError } from "./errors.ts";
 import type { Input, Output, Route } from "./operations.ts";
 import { haveSignedInRecently } from "./recent_sign_in.ts";
@@ -74,6 +75,7 @@ export async function send(route: string, input: object | undefined, options: Ca
     if (error instanceof DOMException) throw error;
     await loadTexts("start");
     const failure = toCallError(error);
+    if (failure.code === "offline") void serverIsBack();
     if (failure.code === "recent_sign_in_required" && (await haveSignedInRecently()))
       return await send(route, input, options);
     // Who is a member no more, or is kept out, goes on in their first account.

@@ -14,6 +14,7 @@ import {
 import { useToasts } from "../parts/toast.tsx";
 import { useAccountWithin } from "./account.ts";
 import { call } from "./call.ts";
+import { isUnreachable, onConnection } from "./connection.ts";
 import { type CallError, toCallError } from "./errors.ts";
 import type { Input, Item, Output, Route } from "./operations.ts";
 
@@ -224,7 +225,9 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
       if (change.onFail) change.onFail(error, input);
       else showError(error);
     },
-    onSettled: () => refresh(client, change.refresh ?? []),
+    // Where nobody is signed in or nothing can be reached, all is asked again after that has ended.
+    onSettled: (_answer, error) =>
+      error?.code === "signed_out" || error?.code === "offline" ? undefined : refresh(client, change.refresh ?? []),
   });
 }
 
@@ -243,13 +246,20 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         staleTime: FRESH_MS,
         // What the API has refused it refuses again.
         retry: (failures, error) => (error as CallError).status === 0 && failures < TRIES,
+        networkMode: "always",
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      // Who has no connection is told so at once. Otherwise a change would wait for it without a word, and then be sent.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   const listen = (error: unknown) => {
     if (toCallError(error).code === "signed_out") onSignedOut();
   };
+  // What was sent last may have arrived without an answer.
+  onConnection(() => {
+    if (!isUnreachable()) void client.invalidateQueries();
+  });
   client.getQueryCache().config.onError = listen;
   client.getMutationCache().config.onError = listen;
   return client;

@@ -1,17 +1,34 @@
 /** Around every screen: what is shown when one breaks, and a new one for each language. */
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Component, type ReactNode } from "react";
+import { useIsUnreachable } from "../api/connection.ts";
 import { useLanguage } from "../messages/language.ts";
-import { messagesNow } from "../messages/messages.ts";
+import { messagesNow, useMessages } from "../messages/messages.ts";
 import { Button } from "../parts/button.tsx";
 import { EmptyState } from "../parts/empty_state.tsx";
+import { Notice } from "../parts/notice.tsx";
+import styles from "./frame.module.css";
 
 export function Frame() {
   const address = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <Guard key={useLanguage()} address={address}>
-      <Outlet />
-    </Guard>
+    <>
+      <Guard key={useLanguage()} address={address}>
+        <Outlet />
+      </Guard>
+      <Unreachable />
+    </>
+  );
+}
+
+/** Stays for as long as the server can't be reached. */
+function Unreachable() {
+  const t = useMessages("refusals");
+  const isUnreachable = useIsUnreachable();
+  return (
+    <div role="status" className={styles.unreachable}>
+      {isUnreachable && <Notice tone="warn">{t.unreachable}</Notice>}
+    </div>
   );
 }
 

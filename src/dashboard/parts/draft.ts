@@ -39,6 +39,9 @@ export function keepWritings(ended: boolean): void {
   hasSessionEnded = ended;
 }
 
+/** Whether it is the end of a session that has led to the sign-in. */
+export const sessionHasEnded = (): boolean => hasSessionEnded;
+
 /** Forgets what is kept of a writing that is not shown any more. */
 export function forgetWriting(name: string): void {
   if (!hasSessionEnded) sessionStorage.removeItem(name);

@@ -2,6 +2,7 @@ import { PRODUCT } from "../../brand.ts";
 
 export default {
   signInText: "Willkommen zurück.",
+  sessionEnded: "Deine Sitzung ist beendet. Melde dich an, um dort weiterzumachen.",
   passkey: "Mit einem Passkey anmelden",
   passkeyFailed: "Der Passkey hat nicht funktioniert. Versuche es noch einmal, oder melde dich mit dem Passwort an.",
   or: "oder",

@@ -2,5 +2,6 @@
 export default {
   signed_out: "Your session has ended. Sign in again.",
   offline: "The server can't be reached. Check the connection and try again.",
+  unreachable: "The server can't be reached. What you have typed stays here.",
   unanswered: "The server has given no answer. Try again.",
 };

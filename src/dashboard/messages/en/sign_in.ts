@@ -2,6 +2,7 @@ import { PRODUCT } from "../../brand.ts";
 
 export default {
   signInText: "Welcome back.",
+  sessionEnded: "Your session has ended. Sign in to go on where you were.",
   passkey: "Sign in with a passkey",
   passkeyFailed: "The passkey didn't work. Try again, or sign in with your password.",
   or: "or",

@@ -2,6 +2,7 @@ import { PRODUCT } from "../../brand.ts";
 
 export default {
   signInText: "Bon retour.",
+  sessionEnded: "Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.",
   passkey: "Se connecter avec une clé d’accès",
   passkeyFailed: "La clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous avec votre mot de passe.",
   or: "ou",

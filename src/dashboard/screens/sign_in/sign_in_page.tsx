@@ -7,6 +7,7 @@ import { command } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { CopyText } from "../../parts/copy_text.tsx";
+import { sessionHasEnded } from "../../parts/draft.ts";
 import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { usePasskey } from "../../session/passkey.ts";
@@ -44,7 +45,11 @@ export default function SignInPage() {
   }
   if (token) return <CodeStep token={token} next={next} onStartAgain={() => setToken(null)} />;
   return (
-    <Entrance title={t.signIn} text={t.signInText} below={<Link to="/reset">{t.forgot}</Link>}>
+    <Entrance
+      title={t.signIn}
+      text={sessionHasEnded() ? t.sessionEnded : t.signInText}
+      below={<Link to="/reset">{t.forgot}</Link>}
+    >
       <ChangeForm
         onSubmit={({ text, data }) => {
           setFailed("");
