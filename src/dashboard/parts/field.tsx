@@ -1,7 +1,7 @@
 /** A field of a form: its label, what is typed or chosen, what it is for, and what is wrong with it. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useState } from "react";
-import { useMessages } from "../messages/messages.ts";
+import { type Texts, useMessages } from "../messages/messages.ts";
 import { classes } from "./classes.ts";
 import styles from "./field.module.css";
 import { useProblem } from "./form.tsx";
@@ -39,7 +39,7 @@ export function Field({
   const tell = (event: SyntheticEvent) => {
     const field = event.target as HTMLInputElement;
     event.preventDefault();
-    setMissing(field.validity.valueMissing ? t.required : field.validationMessage);
+    setMissing(problemIn(t, field));
     if (field === field.form?.querySelector(":is(input, select, textarea):invalid")) field.focus();
   };
   return (
@@ -61,6 +61,17 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** What is wrong with what was typed, in the language of the application. */
+function problemIn(t: Texts["parts"], { type, value, validity, minLength, min, max }: HTMLInputElement): string {
+  if (validity.valueMissing && !validity.badInput) return t.required;
+  if (validity.tooShort) return t.tooShort(String(minLength), String(value.length));
+  if (validity.rangeUnderflow) return t.least(min);
+  if (validity.rangeOverflow) return t.most(max);
+  if (type === "email") return t.noEmail;
+  if (type === "url") return t.noUrl;
+  return validity.stepMismatch ? t.notWhole : t.notLike;
 }
 
 /** What stands around a control. */
