@@ -43,7 +43,7 @@ export default function WebsiteSettingsPage() {
                 <AiProgramFields website={website} />
               </Card>
             )}
-            {mayReport && <MonthlyReport id={id} />}
+            {mayReport && <MonthlyReport website={website} />}
             {mayExport && (
               <Card title={t.exports} text={t.exportsText}>
                 <div className={styles.actions}>
