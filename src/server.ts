@@ -16,6 +16,8 @@ import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { oneLine } from "./lib/one_line.ts";
+import type { CodedMessage } from "./sentences/sentence.ts";
+import { tellSetting } from "./sentences/setting_checks.ts";
 import type { Config } from "./settings/config.ts";
 import type { ConfigSource } from "./settings/current.ts";
 import type { Storage } from "./storage/client.ts";
@@ -35,6 +37,13 @@ const LONGEST_STATEMENT = 2000;
 /** The process can't begin to serve: one line for the operator. */
 export class StartError extends OperatorError {
   override readonly name = "StartError";
+  /** Its sentence, where it has a code. */
+  readonly told: CodedMessage | null;
+
+  constructor(said: string | CodedMessage) {
+    super(typeof said === "string" ? said : said.message);
+    this.told = typeof said === "string" ? null : said;
+  }
 }
 
 export interface RunningServer {
@@ -188,13 +197,10 @@ async function closing(answer: Response | Promise<Response>): Promise<Response> 
 /** What to do about a port that can't be listened on. */
 export function cannotListen(host: string, port: number, setting: string, error: unknown): StartError {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE")
-    return new StartError(`port ${port} on ${host} is in use; stop the other program or set ${setting}`);
-  if (code === "EACCES")
-    return new StartError(
-      `port ${port} on ${host} is only for programs with that right; give it to the executable with "setcap cap_net_bind_service=+ep" or set ${setting}`,
-    );
-  return new StartError(`can't listen on ${host}:${port}: ${message ?? error}`);
+  const values = { host, port: String(port), setting };
+  if (code === "EADDRINUSE") return new StartError(tellSetting("listen_taken", values));
+  if (code === "EACCES") return new StartError(tellSetting("listen_forbidden", values));
+  return new StartError(tellSetting("listen_failed", { ...values, said: message ?? String(error) }));
 }
 
 async function openDataDirectory(config: Config, log: Log, measurements: Measurements): Promise<Storage> {

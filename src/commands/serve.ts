@@ -6,7 +6,9 @@ import { examineBackups, examineBucket, examineEngine, examineMail } from "../fe
 import { systemClock } from "../lib/clock.ts";
 import { placeOf } from "../lib/database_address.ts";
 import { createLog, type Log } from "../lib/log.ts";
-import { type RunningServer, startServer } from "../server.ts";
+import type { CodedMessage } from "../sentences/sentence.ts";
+import { tellSetting } from "../sentences/setting_checks.ts";
+import { type RunningServer, StartError, startServer } from "../server.ts";
 import {
   type Config,
   ENVIRONMENT,
@@ -117,7 +119,7 @@ async function serveAlone(first: StoredConfig, read: () => Promise<StoredConfig>
       process.exit(1);
     });
   };
-  async function start({ config, given }: StoredConfig, stored: StoredValues, startProblem: string | null) {
+  async function start({ config, given }: StoredConfig, stored: StoredValues, startProblem: CodedMessage | null) {
     const parts = { environment: given, stored, startProblem, hide: redact.hide, restart };
     return { stored, server: await startServer(config, chooseEngine(config), log, parts) };
   }
@@ -131,7 +133,8 @@ async function serveAlone(first: StoredConfig, read: () => Promise<StoredConfig>
       if (Bun.deepEquals(config, source.config)) throw error;
       const problem = error instanceof Error ? error.message : String(error);
       log.error("what is set in the application for the start is left out", { problem });
-      return await start({ ...source, config }, other, problem);
+      const told = (error instanceof StartError && error.told) || tellSetting("said", { said: problem });
+      return await start({ ...source, config }, other, told);
     }
   }
   let running = begin(first, {});

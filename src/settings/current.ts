@@ -3,6 +3,7 @@
  * `config` when it is needed has the newest, and what is made of settings is made anew (`Services.ofSettings`). What takes
  * effect with the next start alone stays in `config` as it was at the start.
  */
+import type { CodedMessage } from "../sentences/sentence.ts";
 import { type Config, type MixedConfig, readMixedConfig, SETTINGS, type StoredValues } from "./config.ts";
 import { type Environment, type Setting, sourceOf } from "./setting.ts";
 
@@ -28,7 +29,7 @@ export interface CurrentSettings {
   /** Counts the changes. */
   version(): number;
   /** Why this process runs without what is stored for its start; null: it does not. */
-  startProblem: string | null;
+  startProblem: CodedMessage | null;
   /** Takes over what is stored now; the first time all of it, unless it was said what the start has taken. */
   take(stored: StoredValues): void;
   /** Settings that are stored and wait for the next start. */
@@ -42,7 +43,7 @@ export interface ConfigSource {
   /** What was stored and is in it; left out: what is stored when it is first asked for. */
   stored?: StoredValues;
   /** Why that is less than what is stored now. */
-  startProblem?: string | null;
+  startProblem?: CodedMessage | null;
   /** Hears of what is stored, to keep secrets out of logs. */
   hide?(stored: StoredValues): void;
 }

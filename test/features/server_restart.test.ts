@@ -108,6 +108,10 @@ test(
     );
     expect(settings.restart_needed).toBe(true);
     expect(settings.start_problem).toContain(`port ${taken.port}`);
+    expect(settings).toMatchObject({
+      start_problem_code: "listen_taken",
+      start_problem_details: { port: String(taken.port), setting: "SITEWRIGHT_HTTP_PORT" },
+    });
     child.kill();
     await child.exited;
     const port = freePort();

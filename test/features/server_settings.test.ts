@@ -47,8 +47,8 @@ const smtpUrl = ({ port }: MailServer, word = WORD) => `smtp://me:${word}@127.0.
 
 const set = (group: string, values: Record<string, string | null>, client = owner) =>
   client.put(ROUTE, { group, values });
-const check = (group: string, values: Record<string, string | null> = {}) =>
-  owner.post(`${ROUTE}/check`, { group, values });
+const check = (group: string, values: Record<string, string | null> = {}, only?: string) =>
+  owner.post(`${ROUTE}/check`, { group, values, ...(only && { only }) });
 /** The same session, of another server with the same database. */
 const again = ({ baseUrl }: TestServer) => clientFor(baseUrl, server.accountId, owner.key);
 const groupIn = (json: Json, group: string) => json.groups.find((one: Json) => one.group === group);
@@ -174,10 +174,10 @@ test("a model that is set here writes from then on, and is checked in the provid
   ends.push(() => provider.stop());
   const wrong = startProviderStub(() => failure(401, "Incorrect API key provided.", { code: "invalid_api_key" }));
   ends.push(() => wrong.stop());
-  const refused = await check("model", { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: wrong.url });
+  const refused = await check("model", { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: wrong.url }, "engine");
   expect(refused.json).toMatchObject({ ok: false, checks: [{ ok: false, code: "provider_key_refused" }] });
   expect(refused.json.checks[0].message).toContain("Incorrect API key");
-  expect((await check("model", { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: provider.url })).json.ok).toBe(true);
+  expect((await check("model", { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: provider.url }, "engine")).json.ok).toBe(true);
   expect((await server.get("/v1/settings")).json.engine).toBe("builtin");
   await set("model", { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: provider.url, SITEWRIGHT_MODEL_STANDARD: "small-model" });
   expect((await server.get("/v1/settings")).json).toMatchObject({
@@ -186,6 +186,31 @@ test("a model that is set here writes from then on, and is checked in the provid
   });
   await set("model", { OPENAI_API_KEY: null, OPENAI_BASE_URL: null });
   expect((await server.get("/v1/settings")).json.engine).toBe("builtin");
+});
+
+test("what is tried is what was asked for: a DNS provider's key and photos have checks of their own", async () => {
+  const refusing = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () =>
+      Response.json({ success: false, errors: [{ code: 6003, message: "Invalid request headers" }] }, { status: 400 }),
+  });
+  ends.push(() => refusing.stop(true));
+  const address = `http://127.0.0.1:${refusing.port}`;
+  await begin({ SITEWRIGHT_DNS_APIS: `cloudflare=${address}`, SITEWRIGHT_PRIVATE_NETWORKS: "127.0.0.0/8" });
+  const zones = { SITEWRIGHT_DNS_PROVIDER: "cloudflare", SITEWRIGHT_DNS_KEY: "wrong" };
+  expect((await check("tls", zones, "dns_provider")).json).toMatchObject({
+    ok: false,
+    checks: [{ name: "dns provider", ok: false, details: { who: "Cloudflare" } }],
+  });
+  expect((await check("model", {}, "photos")).json).toMatchObject({
+    ok: false,
+    checks: [{ name: "photos openverse", ok: false }],
+  });
+  // What is not set is not said to work.
+  expect((await check("model", {}, "engine")).json.checks).toMatchObject([{ name: "engine builtin", code: "engine_off" }]);
+  const unreachable = { OPENAI_BASE_URL: `http://127.0.0.1:${freePort()}/v1` };
+  expect((await check("model", unreachable, "engine")).json.checks).toMatchObject([{ ok: false, code: "unreachable" }]);
 });
 
 test("sources of leads and what is sold follow at once, too", async () => {

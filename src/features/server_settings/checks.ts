@@ -7,15 +7,18 @@ import { escapeXml } from "../../design/drawing/xml.ts";
 import { chooseEngine } from "../../engines/choose.ts";
 import type { EngineSource } from "../../engines/engine.ts";
 import { DAY_MS, SECOND_MS, systemClock } from "../../lib/clock.ts";
-import { LeadSourceError, OperatorError } from "../../lib/errors.ts";
+import { OperatorError } from "../../lib/errors.ts";
 import { createMeasurements } from "../../lib/measurements.ts";
 import { createBrowser } from "../../providers/browser/browser.ts";
 import { BrowserError } from "../../providers/browser/failures.ts";
 import { checkout, registrar } from "../../providers/choose.ts";
+import { createOwnDnsProvider } from "../../providers/dns/credentials.ts";
+import { createDnsLookup } from "../../providers/dns/lookup.ts";
 import { createLeadSources } from "../../providers/lead_sources/choose.ts";
 import { createMailer, type MailSettings } from "../../providers/mail.ts";
 import { createObjectStore } from "../../providers/object_store.ts";
 import { createOutgoing } from "../../providers/outgoing.ts";
+import { createPictureSearch } from "../../providers/picture_search/search.ts";
 import { getReleases, newestRelease } from "../../providers/releases.ts";
 import type { CodedMessage } from "../../sentences/sentence.ts";
 import { type SETTING_CHECKS, tellSetting } from "../../sentences/setting_checks.ts";
@@ -29,14 +32,15 @@ const ENGINE_PATIENCE_MS = 15 * SECOND_MS;
 const PATIENCE_MS = 30 * SECOND_MS;
 /** One day's backup may have failed; after two somebody should look. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
+const MOST_ZONES_SHOWN = 5;
 
 /** Whether the engine can be reached with its settings, in the provider's own words when it can't. */
 export async function examineEngine(engine: Pick<EngineSource, "name" | "check">): Promise<CodedFinding> {
   const name = `engine ${engine.name}`;
   try {
     const { ok, message, said = message } = await engine.check(AbortSignal.timeout(ENGINE_PATIENCE_MS));
-    const told = ok ? tellSetting("engine_fine") : typeof said === "object" ? said : tellFailure(said);
-    return { ok, name, ...told, message };
+    const fine = engine.name === "builtin" ? "engine_off" : "engine_fine";
+    return { ok, name, ...(ok ? tellSetting(fine) : tellFailure({ said, message })), message };
   } catch (error) {
     return { ok: false, name, ...tellFailure(error) };
   }
@@ -86,7 +90,15 @@ export async function examineBrowser(config: Pick<Config, "browser" | "workers">
     return { ok: true, name, ...tellSetting("browser_fine", { where }) };
   } catch (error) {
     const said = error instanceof BrowserError ? error.detail : String(error);
-    return { ok: false, name, ...tellSetting("browser_failed", { where, said }) };
+    const lacksSandbox = error instanceof BrowserError && error.lacksSandbox;
+    const told = tellSetting("browser_failed", { where, said });
+    const setting = "SITEWRIGHT_BROWSER_SANDBOX";
+    return {
+      ok: false,
+      name,
+      ...(lacksSandbox ? tellSetting("browser_no_sandbox", { where, setting }) : told),
+      message: told.message,
+    };
   }
 }
 
@@ -138,9 +150,11 @@ function tellFailure(error: unknown): CodedMessage {
     message,
     code,
     cause,
-    said: own,
+    told,
+    said: own = told,
   } = (typeof error === "object" && error !== null ? error : { message: String(error) }) as NodeJS.ErrnoException & {
     said?: string | CodedMessage;
+    told?: CodedMessage;
   };
   const said = [message, code, (cause as NodeJS.ErrnoException | undefined)?.code].join(" ");
   const [, failure] = FAILURES.find(([form]) => form.test(said)) ?? [];
@@ -186,55 +200,57 @@ export async function examineLeadSources(
         await source.find(query, signal);
         return { ok: true, name, ...tellSetting("source_fine") };
       } catch (error) {
-        const told = signal.aborted
-          ? tellSetting("no_answer")
-          : error instanceof LeadSourceError
-            ? error.told
-            : tellFailure(error);
+        const told = signal.aborted ? tellSetting("no_answer") : tellFailure(error);
         return { ok: false, name, ...told };
       }
     }),
   );
 }
 
-/** Whether the keys of Stripe and of the registrar are taken, and the prices are there. */
-export async function examinePayments(config: Config): Promise<CodedFinding[]> {
-  const parts = {
-    config,
-    measurements: createMeasurements(),
-    outgoing: createOutgoing({ ...config, clock: systemClock }),
-  };
+/** Whether Stripe takes the key, and has the prices. */
+async function examineStripe(config: Config): Promise<CodedFinding[]> {
+  const stripe = checkout(partsOf(config));
+  if (!stripe) return [];
+  const { prices, creditPacks } = config.stripe!;
+  const ids = [...prices.pro, ...prices.agency, ...creditPacks.map(({ price }) => price)];
   const findings: CodedFinding[] = [];
-  const [stripe, porkbun] = [checkout(parts), registrar(parts)];
-  if (stripe) {
-    const { prices, creditPacks } = config.stripe!;
-    const ids = [...prices.pro, ...prices.agency, ...creditPacks.map(({ price }) => price)];
-    for (const id of ids.length > 0 ? ids : [NO_PRICE]) {
-      const name = id === NO_PRICE ? "payments" : `payments ${id}`;
-      findings.push(
-        await stripe.findPrice(id, systemClock.now()).then(
-          (price): CodedFinding =>
-            id === NO_PRICE || price
-              ? { ok: true, name, ...tellSetting(price ? "price_fine" : "key_fine") }
-              : { ok: false, name, ...tellSetting("price_missing") },
-          (error): CodedFinding => ({ ok: false, name, ...tellFailure(error) }),
-        ),
-      );
-    }
-  }
-  if (porkbun)
+  for (const id of ids.length > 0 ? ids : [NO_PRICE]) {
+    const name = id === NO_PRICE ? "payments" : `payments ${id}`;
     findings.push(
-      await porkbun.find("sitewright.example", AbortSignal.timeout(PATIENCE_MS)).then(
-        (): CodedFinding => ({ ok: true, name: "registrar", ...tellSetting("registrar_fine") }),
-        (error): CodedFinding => ({
-          ok: false,
-          name: "registrar",
-          ...tellFailure(error),
-        }),
+      await stripe.findPrice(id, systemClock.now()).then(
+        (price): CodedFinding =>
+          id === NO_PRICE || price
+            ? { ok: true, name, ...tellSetting(price ? "price_fine" : "key_fine") }
+            : { ok: false, name, ...tellSetting("price_missing") },
+        (error): CodedFinding => ({ ok: false, name, ...tellFailure(error) }),
       ),
     );
+  }
   return findings;
 }
+
+/** Whether the registrar takes the keys. */
+async function examineRegistrar(config: Config): Promise<CodedFinding[]> {
+  const name = "registrar";
+  const porkbun = registrar(partsOf(config));
+  if (!porkbun) return [];
+  try {
+    await porkbun.find("sitewright.example", AbortSignal.timeout(PATIENCE_MS));
+    return [{ ok: true, name, ...tellSetting("registrar_fine") }];
+  } catch (error) {
+    return [{ ok: false, name, ...tellFailure(error) }];
+  }
+}
+
+const partsOf = (config: Config) => ({
+  config,
+  measurements: createMeasurements(),
+  outgoing: createOutgoing({ ...config, clock: systemClock }),
+});
+
+/** Whether what is for sale can be: keys and prices. */
+export const examinePayments = async (config: Config): Promise<CodedFinding[]> =>
+  (await Promise.all([examineStripe(config), examineRegistrar(config)])).flat();
 
 /** What nobody has: asked for where no price is set, to see whether the key is taken. */
 const NO_PRICE = "price_sitewright";
@@ -255,14 +271,66 @@ export async function examineReleases({ updates }: Pick<Config, "updates">): Pro
   }
 }
 
-/** What of each group can be tried. */
-export const CHECKS: Record<Group, (config: Config) => Promise<CodedFinding[]>> = {
-  mail: async (config) => [await examineMail(config)],
-  model: async (config) => [await examineEngine(chooseEngine(config))],
-  tls: examineFutureNames,
-  buckets: async (config) => await Promise.all([examineBucket(config), examineBackups(config)]),
-  payments: examinePayments,
-  lead_sources: examineLeadSources,
-  browser: async (config) => [await examineBrowser(config)],
-  updates: examineReleases,
-};
+/** Whether the provider of the operator's own zones takes the key. */
+async function examineZones(config: Config): Promise<CodedFinding[]> {
+  const { dnsProvider, dnsApis } = config;
+  if (!dnsProvider) return [];
+  const name = "dns provider";
+  const outgoing = createOutgoing({ ...config, clock: systemClock });
+  const dns = createDnsLookup({ ...config, mayReach: outgoing.mayReach, clock: systemClock });
+  const provider = createOwnDnsProvider(dnsProvider, { outgoing, dns, clock: systemClock, apis: dnsApis });
+  try {
+    const zones = await provider.zones(AbortSignal.timeout(PATIENCE_MS));
+    if (zones.length === 0) return [{ ok: false, name, ...tellSetting("zones_none") }];
+    return [{ ok: true, name, ...tellSetting("zones_fine", { zones: zones.slice(0, MOST_ZONES_SHOWN).join(", ") }) }];
+  } catch (error) {
+    return [{ ok: false, name, ...tellFailure(error) }];
+  }
+}
+
+/** Whether the sources of photos answer a search. */
+async function examinePictures(config: Config): Promise<CodedFinding[]> {
+  const pictures = createPictureSearch({ config, baseUrl: config.baseUrl, clock: systemClock });
+  const query = { words: "bakery", page: 0, limit: 1, orientation: null, language: null };
+  return await Promise.all(
+    pictures.sources.map(async (source): Promise<CodedFinding> => {
+      const name = `photos ${source}`;
+      try {
+        await pictures.search(source, query, AbortSignal.timeout(PATIENCE_MS));
+        return { ok: true, name, ...tellSetting("source_fine") };
+      } catch (error) {
+        return { ok: false, name, ...tellFailure(error) };
+      }
+    }),
+  );
+}
+
+interface Check {
+  group: Group;
+  run: (config: Config) => Promise<CodedFinding[]>;
+}
+
+/** What can be tried. */
+export const CHECKS = {
+  mail: { group: "mail", run: async (config) => [await examineMail(config)] },
+  engine: { group: "model", run: async (config) => [await examineEngine(chooseEngine(config))] },
+  photos: { group: "model", run: examinePictures },
+  names: { group: "tls", run: examineFutureNames },
+  dns_provider: { group: "tls", run: examineZones },
+  sites: { group: "buckets", run: async (config) => [await examineBucket(config)] },
+  backups: { group: "buckets", run: async (config) => [await examineBackups(config)] },
+  stripe: { group: "payments", run: examineStripe },
+  registrar: { group: "payments", run: examineRegistrar },
+  leads: { group: "lead_sources", run: examineLeadSources },
+  browser: { group: "browser", run: async (config) => [await examineBrowser(config)] },
+  updates: { group: "updates", run: examineReleases },
+} satisfies Record<string, Check>;
+
+export type CheckName = keyof typeof CHECKS;
+export const CHECK_NAMES = Object.keys(CHECKS) as [CheckName, ...CheckName[]];
+
+/** Tries one thing, or all of a group. */
+export async function tryOut(config: Config, group: Group, only?: CheckName): Promise<CodedFinding[]> {
+  const tried = CHECK_NAMES.filter((name) => CHECKS[name].group === group && (!only || name === only));
+  return (await Promise.all(tried.map((name) => CHECKS[name].run(config)))).flat();
+}

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { ApiError, type Detail, notPossible } from "../../lib/errors.ts";
 import { toldOf } from "../../lib/field_words.ts";
-import { component, described, sentenceOf, webAddress } from "../../operation/fields.ts";
+import { codeFields, component, described, sentenceOf, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { problemFields } from "../../operation/table_fields.ts";
 import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
@@ -21,7 +21,7 @@ import {
   writeServerSetting,
 } from "../../storage/server_settings.ts";
 import { findUser } from "../users/service.ts";
-import { CHECKS, sendTrial } from "./checks.ts";
+import { CHECK_NAMES, sendTrial, tryOut } from "./checks.ts";
 
 const LONGEST_VALUE = 20_000;
 
@@ -80,6 +80,7 @@ const ServerSettings = component("ServerSettings", {
     v.nullable(v.string()),
     "Why the last start did not take what is stored for it, and took what was there before; null: it did.",
   ),
+  ...codeFields("start_problem", SETTING_CHECKS),
 });
 
 const values = v.pipe(
@@ -119,6 +120,7 @@ function toSettings(services: Services, { values, unreadable }: StoredSettings) 
   const given = environmentOf(services);
   const { problems } = readMixedConfig(given, values);
   const waiting = services.settings.waiting(values);
+  const startProblem = waiting.length > 0 ? services.settings.startProblem : null;
   const toSetting = (setting: Setting) => {
     const { name, help, secret, default: usual, shown, inApplication } = setting;
     const ofEnvironment = given[sourceOf(setting, given)];
@@ -155,7 +157,9 @@ function toSettings(services: Services, { values, unreadable }: StoredSettings) 
       };
     }),
     restart_needed: waiting.length > 0,
-    start_problem: waiting.length > 0 ? services.settings.startProblem : null,
+    start_problem: startProblem?.message ?? null,
+    start_problem_code: startProblem?.code ?? null,
+    start_problem_details: startProblem?.details ?? {},
   };
 }
 
@@ -260,6 +264,7 @@ const checkServerSettings = operation({
   input: {
     group,
     values: v.optional(values, {}),
+    only: v.optional(described(v.picklist(CHECK_NAMES), "One thing of the group; left out: all of it.", "mail")),
     send_mail: v.optional(described(v.boolean(), "With `mail`: also sends one to who asks.", true), false),
   },
   output: Found,
@@ -270,7 +275,7 @@ const checkServerSettings = operation({
     const stored = await readServerSettings(db, services.secrets);
     const { next } = changed(services, stored.values, input.group, input.values);
     const { config } = readMixedConfig(environmentOf(services), next);
-    const checks = await CHECKS[input.group](config);
+    const checks = await tryOut(config, input.group, input.only);
     const mail = input.send_mail && input.group === "mail" && checks.every(({ ok }) => ok) ? config.mail : null;
     if (mail) {
       const to = person && (await findUser(db, account._id, person.user_id))?.email;

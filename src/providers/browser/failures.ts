@@ -14,15 +14,18 @@ export class BrowserError extends Error {
     readonly said: CodedMessage,
     /** For the operator: what the browser said. */
     readonly detail = said.message,
+    /** Whether it is the sandbox that is missing. */
+    readonly lacksSandbox = false,
   ) {
     super(said.message);
   }
 }
 
 /** It does not start, or ends by itself. @param detail why, for the operator */
-export const broken = (detail: string): BrowserError =>
+export const broken = (detail: string, lacksSandbox = false): BrowserError =>
   new BrowserError(
     "unavailable",
     tellRefusal("browser_broken", { setting: "SITEWRIGHT_BROWSER", command: "sitewright doctor" }),
     detail,
+    lacksSandbox,
   );

@@ -102,8 +102,8 @@ export async function startChromium(
   const gone = chromium.exited.then(async () => {
     if (isEnding) return;
     const words = await complaint();
-    const advice = /sandbox/i.test(words) ? SANDBOX_ADVICE : "";
-    lost(broken(`has ended: ${words}${advice}`));
+    const lacksSandbox = /sandbox/i.test(words);
+    lost(broken(`has ended: ${words}${lacksSandbox ? SANDBOX_ADVICE : ""}`, lacksSandbox));
   });
   return {
     send: pipe.send,

@@ -2,6 +2,8 @@
  * Where customers pay: pages of a payment provider, on which cards are typed that this server never sees. What the
  * provider tells in webhooks is a hint alone: what counts is the state that it answers with when it is asked.
  */
+import type { CodedMessage } from "../../sentences/sentence.ts";
+import { tellSetting } from "../../sentences/setting_checks.ts";
 import type { Plan } from "../../settings/payments.ts";
 import type { PayingLanguage } from "./names.ts";
 
@@ -123,6 +125,14 @@ export class EventUnreadable extends Error {
 /** The provider did not answer, or not usably; it can be asked again. The message holds no secrets. */
 export class CheckoutFailed extends Error {
   override readonly name = "CheckoutFailed";
+
+  /** @param told what the operator is told who tries the settings */
+  constructor(
+    message: string,
+    readonly told: CodedMessage = tellSetting("payments_failed", { said: message }),
+  ) {
+    super(message);
+  }
 }
 
 /** What came of taking money from a saved card. */

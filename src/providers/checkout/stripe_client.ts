@@ -1,6 +1,7 @@
 /** Stripe's own package: the version of its API is pinned, because shapes differ from one to the next. */
 import type Stripe from "stripe";
 import { SECOND_MS } from "../../lib/clock.ts";
+import { tellSetting } from "../../sentences/setting_checks.ts";
 import { CheckoutFailed } from "./checkout.ts";
 
 /** The version that this is written for; the webhook at Stripe must have the same. */
@@ -74,5 +75,6 @@ export async function get<Thing extends { object: string }>(
 export function failure(error: unknown): CheckoutFailed {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
   const what = [type ?? (error as Error).name, code, statusCode].filter((part) => part !== undefined).join(" ");
-  return new CheckoutFailed(`Stripe refused or did not answer (${what})`);
+  const told = statusCode === 401 ? tellSetting("key_refused") : tellSetting("payments_failed", { said: what });
+  return new CheckoutFailed(`Stripe refused or did not answer (${what})`, told);
 }

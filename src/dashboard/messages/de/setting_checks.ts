@@ -8,12 +8,15 @@ export default {
   mail_fine: "{server} nimmt Mails von {sender} an.",
   mail_sent: "{server} hat eine Testmail an {address} angenommen. Sieh im Posteingang nach, auch unter Spam.",
   engine_fine: "Antwortet.",
+  engine_off: "Keins. Die eingebaute Engine schreibt die Seiten.",
   bucket_off: "Keiner. Veröffentlichte Websites liegen nur auf diesem Server.",
   bucket_fine: "{place}: Der Bucket nimmt veröffentlichte Websites an, und alle können sie lesen.",
   bucket_failed: "{place}: fehlgeschlagen: „{said}“",
   bucket_silent: "{place}: Keine Antwort in der vorgesehenen Zeit.",
   browser_off: "Keiner. Für Bilder von Entwürfen wird einer gebraucht.",
   browser_fine: "{where} zeigt Seiten.",
+  browser_no_sandbox:
+    "{where} lässt sich hier nicht abschotten. Lass den Server als anderen Benutzer als root laufen oder, wenn die Maschine keine Sandbox erlaubt, schalte {setting} aus.",
   browser_failed: "{where} zeigt keine Seiten: „{said}“",
   backups_off: "Keine automatischen Backups. Gib ein Ziel an, oder kopiere sie selbst.",
   backups_none: "{place}: Der Bucket nimmt Backups an; noch ist keins da.",
@@ -23,6 +26,10 @@ export default {
   price_fine: "Diesen Preis gibt es bei Stripe.",
   price_missing: "Diesen Preis gibt es bei Stripe nicht. Lege ihn dort an, oder nimm einen anderen.",
   key_fine: "Stripe nimmt den Schlüssel an; es ist kein Preis angegeben.",
+  key_refused: "Stripe nimmt den Schlüssel nicht an. Kopiere ihn noch einmal.",
+  payments_failed: "Stripe antwortet nicht richtig ({said}).",
+  zones_fine: "Der Schlüssel öffnet {zones}.",
+  zones_none: "Der Schlüssel wird angenommen, öffnet aber keine Zone.",
   registrar_fine: "Porkbun nimmt die Schlüssel an.",
   update_there: "Version {version} ist verfügbar.",
   update_none: "{version} ist die neueste Version.",
@@ -32,6 +39,10 @@ export default {
   port_used: "Belegt; ob von diesem Server, steht darunter.",
   port_forbidden:
     'Er ist Programmen mit diesem Recht vorbehalten. Führe "setcap cap_net_bind_service=+ep" auf der Programmdatei aus.',
+  listen_taken: "Port {port} auf {host} ist belegt. Beende das andere Programm, oder nimm bei {setting} einen anderen.",
+  listen_forbidden:
+    'Port {port} auf {host} ist Programmen mit diesem Recht vorbehalten. Führe "setcap cap_net_bind_service=+ep" auf der Programmdatei aus, oder nimm bei {setting} einen anderen.',
+  listen_failed: "Port {port} auf {host} lässt sich nicht öffnen ({said}).",
   authority_wrong: "{directory} ist kein ACME-Verzeichnis.",
   clock_wrong:
     "Ihre Uhr und die dieses Rechners gehen {minutes} Minuten auseinander. Stelle die dieses Rechners richtig.",

@@ -9,12 +9,15 @@ export default {
   mail_sent:
     "{server} a accepté un e-mail de test pour {address}. Regardez dans la boîte de réception, et parmi les indésirables.",
   engine_fine: "Répond.",
+  engine_off: "Aucun. Le moteur intégré écrit les pages.",
   bucket_off: "Aucun. Les sites publiés sont sur ce serveur seulement.",
   bucket_fine: "{place} : le bucket accepte les sites publiés, et tout le monde peut les lire.",
   bucket_failed: "{place} : échec : « {said} »",
   bucket_silent: "{place} : pas de réponse dans le temps prévu.",
   browser_off: "Aucun. Il en faut un pour les images des brouillons.",
   browser_fine: "{where} affiche des pages.",
+  browser_no_sandbox:
+    "{where} ne peut pas être isolé ici. Exécutez le serveur avec un autre utilisateur que root ou, si la machine n’autorise aucun bac à sable, désactivez {setting}.",
   browser_failed: "{where} n’affiche pas de pages : « {said} »",
   backups_off: "Aucune n’est planifiée. Indiquez une destination, ou copiez-les vous-même.",
   backups_none: "{place} : le bucket accepte les sauvegardes ; il n’y en a pas encore.",
@@ -24,6 +27,10 @@ export default {
   price_fine: "Stripe a ce prix.",
   price_missing: "Stripe n’a pas ce prix. Créez-le là-bas, ou prenez-en un autre.",
   key_fine: "Stripe accepte la clé ; aucun prix n’est indiqué.",
+  key_refused: "Stripe refuse la clé. Copiez-la de nouveau.",
+  payments_failed: "Stripe ne répond pas correctement ({said}).",
+  zones_fine: "La clé donne accès à {zones}.",
+  zones_none: "La clé est acceptée, mais ne donne accès à aucune zone.",
   registrar_fine: "Porkbun accepte les clés.",
   update_there: "La version {version} est disponible.",
   update_none: "{version} est la version la plus récente.",
@@ -33,6 +40,10 @@ export default {
   port_used: "Occupé ; si c’est par ce serveur, c’est indiqué ci-dessous.",
   port_forbidden:
     'Réservé aux programmes qui en ont le droit. Exécutez "setcap cap_net_bind_service=+ep" sur l’exécutable.',
+  listen_taken: "Le port {port} sur {host} est occupé. Arrêtez l’autre programme ou changez {setting}.",
+  listen_forbidden:
+    'Le port {port} sur {host} est réservé aux programmes autorisés. Exécutez "setcap cap_net_bind_service=+ep" sur le fichier du programme, ou changez {setting}.',
+  listen_failed: "Impossible d’écouter sur {host}:{port} ({said}).",
   authority_wrong: "{directory} n’est pas un annuaire ACME.",
   clock_wrong: "Son horloge et celle de cette machine ont {minutes} minutes d’écart. Réglez celle de cette machine.",
   authority_fine: "Joignable.",

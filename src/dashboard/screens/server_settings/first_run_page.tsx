@@ -115,7 +115,7 @@ function Summary({ settings }: { settings: ServerSettings }) {
   const { serverGroups } = useMessages("layout");
   return (
     <>
-      {settings.restart_needed && <RestartNotice problem={settings.start_problem} />}
+      {settings.restart_needed && <RestartNotice settings={settings} />}
       <Card title={t.start.doneTitle} text={t.start.doneText}>
         <ul className={styles.summary}>
           {STEPS.map((name) => {

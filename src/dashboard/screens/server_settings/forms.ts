@@ -1,5 +1,5 @@
 /** Which settings stand together, and which of them most people need. What is not named here is shown as advanced. */
-import type { Output } from "../../api/operations.ts";
+import type { Input, Output } from "../../api/operations.ts";
 import type { Texts } from "../../messages/messages.ts";
 
 export type ServerSettings = Output<"GET /v1/settings/server">;
@@ -15,29 +15,34 @@ interface Form {
   main: string[];
   /** Settings of these parts that are in another form. */
   but?: RegExp;
+  /** What is tried; left out: nothing can be. */
+  check?: Input<"POST /v1/settings/server/check">["only"];
 }
 
 export const SMTP = "SMTP_URL";
 
 export const FORMS: Record<Group, Form[]> = {
-  mail: [{ name: "mail", parts: ["E-mail"], main: [SMTP, "MAIL_FROM"] }],
+  mail: [{ name: "mail", check: "mail", parts: ["E-mail"], main: [SMTP, "MAIL_FROM"] }],
   model: [
     {
       name: "model",
+      check: "engine",
       parts: ["AI"],
       main: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "MODEL_STANDARD", "MODEL_PREMIUM"],
     },
-    { name: "pictures", parts: ["Pictures"], main: ["PEXELS_KEY"] },
+    { name: "pictures", check: "photos", parts: ["Pictures"], main: ["PEXELS_KEY"] },
   ],
   tls: [
     {
       name: "domain",
+      check: "names",
       parts: ["Server", "TLS", "DNS"],
       main: ["BASE_URL", "DEFAULT_DOMAIN", "TLS_EMAIL"],
       but: /^DNS_/,
     },
     {
       name: "zones",
+      check: "dns_provider",
       parts: ["DNS"],
       main: ["DNS_PROVIDER", "DNS_KEY", "DNS_SERVER"],
       but: /PUBLIC_ADDRESSES/,
@@ -46,6 +51,7 @@ export const FORMS: Record<Group, Form[]> = {
   buckets: [
     {
       name: "sites",
+      check: "sites",
       parts: ["Published sites in a bucket"],
       main: [
         "PUBLISH_S3_ENDPOINT",
@@ -57,6 +63,7 @@ export const FORMS: Record<Group, Form[]> = {
     },
     {
       name: "backups",
+      check: "backups",
       parts: ["Backups"],
       main: [
         "BACKUP_TO",
@@ -71,6 +78,7 @@ export const FORMS: Record<Group, Form[]> = {
   payments: [
     {
       name: "stripe",
+      check: "stripe",
       parts: ["Payments and domains for sale"],
       main: [
         "STRIPE_SECRET_KEY",
@@ -83,6 +91,7 @@ export const FORMS: Record<Group, Form[]> = {
     },
     {
       name: "domains",
+      check: "registrar",
       parts: ["Payments and domains for sale"],
       main: ["PORKBUN_API_KEY", "PORKBUN_SECRET_API_KEY"],
       but: /STRIPE/,
@@ -91,6 +100,7 @@ export const FORMS: Record<Group, Form[]> = {
   lead_sources: [
     {
       name: "sources",
+      check: "leads",
       parts: ["Leads"],
       main: ["OVERPASS_URL", "FOURSQUARE_KEY", "LEADS_RETENTION_DAYS"],
       but: /MAP_TILES/,
@@ -102,8 +112,8 @@ export const FORMS: Record<Group, Form[]> = {
       but: /^(?!MAP_)/,
     },
   ],
-  browser: [{ name: "browser", parts: ["Browser"], main: ["BROWSER", "BROWSER_SANDBOX"] }],
-  updates: [{ name: "updates", parts: ["Updates"], main: ["UPDATES_URL"] }],
+  browser: [{ name: "browser", check: "browser", parts: ["Browser"], main: ["BROWSER", "BROWSER_SANDBOX"] }],
+  updates: [{ name: "updates", check: "updates", parts: ["Updates"], main: ["UPDATES_URL"] }],
 };
 
 export const GROUP_NAMES = Object.keys(FORMS) as Group[];

@@ -1,17 +1,20 @@
 /** Says that changes wait for a restart, and restarts the server. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { serverIsBack } from "../../api/connection.ts";
 import { query, useChange } from "../../api/queries.ts";
-import { serverIsBack } from "../../api/restart.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translatedField } from "../../messages/translated.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { named, type ServerSettings } from "./forms.ts";
 import styles from "./server_settings.module.css";
 
-export function RestartNotice({ problem }: { problem: string | null }) {
+export function RestartNotice({ settings }: { settings: ServerSettings }) {
   const t = useMessages("serverSettings");
+  const problem = translatedField(useMessages("settingChecks"), settings, "start_problem");
   const { show } = useToasts();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +45,7 @@ export function RestartNotice({ problem }: { problem: string | null }) {
       <div className={styles.restart}>
         <span>
           {t.restartNeeded}
-          {problem && ` ${t.startProblem(problem)}`}
+          {problem && ` ${t.startProblem(named(t, problem))}`}
         </span>
         <Button size="small" busy={isWaiting} onClick={() => setAsking(true)}>
           {isWaiting ? t.restarting : t.restart}

@@ -29,7 +29,7 @@ export default function ServerSettingsPage() {
       <Loaded query={settings} skeleton={<SkeletonRows count={6} />}>
         {(answer) => (
           <>
-            {answer.restart_needed && <RestartNotice problem={answer.start_problem} />}
+            {answer.restart_needed && <RestartNotice settings={answer} />}
             <div className={styles.columns}>
               <Groups settings={answer} at={at} />
               <GroupForms settings={answer} at={at} />

@@ -1,10 +1,10 @@
 /** Settings that go together: what is typed is tried and kept, and may be turned off. */
 import { ChevronRight, CircleCheck, CircleX, PlugZap, Send } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { Sentences } from "../../../sentences/sentence.ts";
+import { inWords, type Sentences } from "../../../sentences/sentence.ts";
 import type { Output } from "../../api/operations.ts";
 import { useFormChange } from "../../api/queries.ts";
-import { useMessages } from "../../messages/messages.ts";
+import { type Texts, useMessages } from "../../messages/messages.ts";
 import { translated } from "../../messages/translated.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
@@ -103,7 +103,27 @@ export function SettingsForm({
     const typed = element.current!.querySelector("form")!;
     if (!typed.reportValidity()) return;
     save.reset();
-    check.mutate({ group: group.group, values: typedIn(all, typed), ...also });
+    check.mutate({ group: group.group, only: form.check, values: typedIn(all, typed), ...also });
+  };
+  const keep = (values: Values) =>
+    save.mutate(
+      { group: group.group, values },
+      {
+        onSuccess: ({ groups }) => {
+          const own = groups
+            .flatMap(({ settings }) => settings)
+            .filter(({ name }) => all.some((one) => one.name === name));
+          show(own.some(({ waiting }) => waiting) ? t.savedForRestart : t.saved);
+          setDirty(false);
+          check.reset();
+          onSaved?.();
+        },
+      },
+    );
+  // What does not work is kept only by who says so after having seen it.
+  const submit = (values: Values) => {
+    if (!form.check || check.data) keep(values);
+    else check.mutate({ group: group.group, only: form.check, values }, { onSuccess: ({ ok }) => ok && keep(values) });
   };
   const isWrong = (name: string) => error?.problemOf(`values.${name}`);
   const fields = (settings: Setting[], isMain: boolean) =>
@@ -117,6 +137,8 @@ export function SettingsForm({
       onInput={() => {
         setDirty(true);
         if (save.isSuccess) save.reset();
+        // It was found of something else.
+        if (check.data) check.reset();
       }}
     >
       <Unsaved isDirty={isDirty} isSaving={save.isPending || save.isSuccess} />
@@ -125,22 +147,7 @@ export function SettingsForm({
         // What was kept by now is what is typed over next.
         key={JSON.stringify(all.map(({ name, source, value }) => [name, source, value]))}
         className={styles.form}
-        onSubmit={({ form }) => {
-          check.reset();
-          save.mutate(
-            { group: group.group, values: typedIn(all, form) },
-            {
-              onSuccess: ({ groups }) => {
-                const own = groups
-                  .flatMap(({ settings }) => settings)
-                  .filter(({ name }) => all.some((one) => one.name === name));
-                show(own.some(({ waiting }) => waiting) ? t.savedForRestart : t.saved);
-                setDirty(false);
-                onSaved?.();
-              },
-            },
-          );
-        }}
+        onSubmit={({ form }) => submit(typedIn(all, form))}
       >
         {error && !all.some(({ name }) => isWrong(name)) && <Notice tone="bad">{named(t, error.message)}</Notice>}
         {fields(main, true)}
@@ -163,12 +170,14 @@ export function SettingsForm({
         )}
         {check.data && <Found found={check.data} />}
         <div className="line">
-          <Button type="submit" look="solid" busy={save.isPending}>
-            {saveLabel ?? t.save}
+          <Button type="submit" look="solid" busy={save.isPending || check.isPending}>
+            {check.data?.ok === false ? t.saveAnyway : (saveLabel ?? t.save)}
           </Button>
-          <Button icon={PlugZap} busy={check.isPending} onClick={() => look()}>
-            {t.tryIt}
-          </Button>
+          {form.check && (
+            <Button icon={PlugZap} busy={check.isPending} onClick={() => look()}>
+              {t.tryIt}
+            </Button>
+          )}
           {group.group === "mail" && (
             <Button icon={Send} busy={check.isPending} onClick={() => look({ send_mail: true })}>
               {t.sendTrial}
@@ -210,6 +219,13 @@ function withReason(reach: Sentences, { code, details, message }: Pick<Check, "c
   return { code, details: { ...details, said: reason }, message };
 }
 
+/** What was looked at, which the server calls "port 443" or "DNS of app.example.com". */
+function lookedAt({ checks }: Texts["serverSettings"], name: string): string {
+  const [, what, of] = /^(engine(?= )|test mail|dns provider|\S+)(?: of)? ?(.*)$/.exec(name)!;
+  const words = Object.hasOwn(checks, what!) ? checks[what!]! : null;
+  return words === null ? name : inWords(words, { of: of! }).trim();
+}
+
 /** What was found when the settings were tried. */
 function Found({ found }: { found: Output<"POST /v1/settings/server/check"> }) {
   const t = useMessages("serverSettings");
@@ -233,7 +249,7 @@ function Found({ found }: { found: Output<"POST /v1/settings/server/check"> }) {
             <li key={name} className={ok ? undefined : styles.wrong}>
               <Icon aria-hidden />
               <span>
-                <b>{name}</b> {named(t, translated(words, withReason(reach, finding)))}
+                <b>{lookedAt(t, name)}</b> {named(t, translated(words, withReason(reach, finding)))}
               </span>
             </li>
           );
