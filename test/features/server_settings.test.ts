@@ -208,7 +208,9 @@ test("what is tried is what was asked for: a DNS provider's key and photos have 
     checks: [{ name: "photos openverse", ok: false }],
   });
   // What is not set is not said to work.
-  expect((await check("model", {}, "engine")).json.checks).toMatchObject([{ name: "engine builtin", code: "engine_off" }]);
+  expect((await check("model", {}, "engine")).json.checks).toMatchObject([
+    { name: "engine builtin", code: "engine_off" },
+  ]);
   const unreachable = { OPENAI_BASE_URL: `http://127.0.0.1:${freePort()}/v1` };
   expect((await check("model", unreachable, "engine")).json.checks).toMatchObject([{ ok: false, code: "unreachable" }]);
 });
