@@ -883,8 +883,8 @@ export const pageLooks = sqliteTable("page_looks", {
   state: text().notNull(),
   /** The top of it, as a JPEG. */
   picture: blob({ mode: "buffer" }).notNull(),
-  /** What is wrong with it as it is rendered (src/providers/browser/findings.ts). */
-  findings: json<object[]>().notNull(),
+  /** What is wrong with it as it is rendered (src/providers/browser/findings.ts), or that nobody has looked for that. */
+  findings: json<object[] | "unknown">().notNull(),
   ...created,
 });
 

@@ -9,11 +9,19 @@ import { addressIn } from "../api/call.ts";
 import { useMessages } from "../messages/messages.ts";
 import { classes } from "./classes.ts";
 import styles from "./page_thumbnail.module.css";
+import { Skeleton } from "./skeleton.tsx";
+import { createTurns } from "./turns.ts";
 
 /** The width of the window that the page believes to be in. */
 const PAGE_WIDTH = 1280;
 /** Loaded when it is this near, so that it is there when it is scrolled to. */
 const NEAR = "200px";
+
+/**
+ * Of pictures that are not there yet, each of which takes the server seconds: a browser has six connections to it, and
+ * what the screen asks for must not wait for them.
+ */
+const takeTurn = createTurns(3);
 
 interface PageThumbnailProps {
   pageId: string | null;
@@ -35,6 +43,19 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
   const [isNear, setNear] = useState(false);
   const [shown, setShown] = useState("");
   const [missing, setMissing] = useState("");
+  /** Which picture is being loaded, and which is there. */
+  const [begun, setBegun] = useState("");
+  const [loaded, setLoaded] = useState("");
+  const giveBack = useRef(() => {});
+  useEffect(() => {
+    if (!isNear || picture === null || picture === loaded || picture === missing) return;
+    const leave = takeTurn(() => setBegun(picture));
+    giveBack.current = leave;
+    return () => {
+      leave();
+      setBegun("");
+    };
+  }, [isNear, picture, loaded, missing]);
   useEffect(() => {
     const sizes = new ResizeObserver(([entry]) => setScale(entry!.contentRect.width / PAGE_WIDTH));
     const sight = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { rootMargin: NEAR });
@@ -56,13 +77,21 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
   return (
     <div ref={place} className={classes(styles.thumbnail, isTall && styles.tall)} aria-hidden>
       {versionId === null && !address && <div className={styles.blank} />}
-      {picture !== null && picture !== missing && (
+      {picture !== null && picture !== missing && picture !== loaded && <Skeleton height="100%" />}
+      {picture !== null && picture !== missing && (picture === begun || picture === loaded) && (
         <img
           className={styles.picture}
+          style={{ opacity: picture === loaded ? 1 : 0 }}
           src={inAccount(picture, account)}
           alt=""
-          loading="lazy"
-          onError={() => setMissing(picture)}
+          onLoad={() => {
+            giveBack.current();
+            setLoaded(picture);
+          }}
+          onError={() => {
+            giveBack.current();
+            setMissing(picture);
+          }}
         />
       )}
       {framed !== null && isNear && scale > 0 && (

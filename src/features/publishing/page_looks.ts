@@ -1,11 +1,13 @@
 /**
- * How drafts look, kept with their pages: a picture for lists, and what is wrong with them as they are rendered. A look
- * is made when somebody asks for it first and holds for as long as the draft stays as it is; it can be lost.
+ * How drafts look, kept with their pages: a picture for lists, and what is wrong with them as they are rendered, which
+ * takes several times as long to find. Each is made when somebody asks for it first and holds for as long as the draft
+ * stays as it is; it can be lost.
  */
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { findRendered, type RenderedFinding } from "../../providers/browser/findings.ts";
+import type { View } from "../../providers/browser/view.ts";
 import { tellFinding } from "../../sentences/findings.ts";
 import { CHECK_LIMITS, type Finding } from "../checks/service.ts";
 import { findPage, type PageRow } from "../pages/service.ts";
@@ -15,8 +17,12 @@ import * as store from "./store.ts";
 
 type Looking = Pick<Context, "db" | "account" | "services">;
 
-export interface PageLook {
+interface PageLook {
   picture: Uint8Array<ArrayBuffer>;
+  /** "unknown": only the picture was made. */
+  findings: RenderedFinding[] | "unknown";
+}
+interface WholeLook extends PageLook {
   findings: RenderedFinding[];
 }
 
@@ -28,35 +34,58 @@ const NARROW = 390;
 export const stateOf = ({ draft_version_id, revision }: Pick<PageRow, "draft_version_id" | "revision">) =>
   draft_version_id && `${draft_version_id}.${revision}`;
 
+const isWhole = (look: PageLook): look is WholeLook => look.findings !== "unknown";
+
 const createMaking = () => new Map<string, Promise<PageLook>>();
 
 /**
- * How a page's draft looks.
+ * The top of a page's draft.
  * @throws ApiError `not_found` when it has none, `not_possible`, and those of `LOOKING`
  */
-export async function lookOf(looking: Looking, page: PageRow): Promise<PageLook> {
-  const { db, services } = looking;
+export async function pictureOf(looking: Looking, page: PageRow): Promise<Uint8Array<ArrayBuffer>> {
   const state = stateOf(page) ?? "";
-  const kept = await store.findLook(db, page._id, state);
-  if (kept) return kept;
-  const making = services.part(createMaking);
-  const key = `${page._id} ${state}`;
-  const begun = making.get(key) ?? makeLook(looking, page, state).finally(() => making.delete(key));
+  const kept = await store.findLook(looking.db, page._id, state);
+  return (kept ?? (await madeOnce(looking, page, state, lookAtTop))).picture;
+}
+
+/** What is wrong with it, as it is rendered. Throws as `pictureOf` does. */
+async function lookOf(looking: Looking, page: PageRow): Promise<WholeLook> {
+  const state = stateOf(page) ?? "";
+  const kept = await store.findLook(looking.db, page._id, state);
+  return kept && isWhole(kept) ? kept : ((await madeOnce(looking, page, state, lookThrough)) as WholeLook);
+}
+
+/** Who asks for what is being made waits for that. */
+async function madeOnce(looking: Looking, page: PageRow, state: string, look: typeof lookAtTop): Promise<PageLook> {
+  const making = looking.services.part(createMaking);
+  const key = `${page._id} ${state} ${look === lookAtTop}`;
+  const begun = making.get(key) ?? makeLook(looking, page, state, look).finally(() => making.delete(key));
   making.set(key, begun);
   return await begun;
 }
 
-async function makeLook(looking: Looking, page: PageRow, state: string): Promise<PageLook> {
+async function lookAtTop(view: View): Promise<PageLook> {
+  const { width, height, scale } = SHOWN;
+  await view.show({ width, theme: "light" });
+  return { picture: await view.picture({ top: 0, height }, "jpeg", scale), findings: "unknown" };
+}
+
+async function lookThrough(view: View): Promise<WholeLook> {
+  const { picture } = await lookAtTop(view);
+  const findings = await findRendered(view, SHOWN.width);
+  await view.show({ width: NARROW, theme: "light" });
+  return { picture, findings: [...findings, ...(await findRendered(view, NARROW, findings))] };
+}
+
+async function makeLook(
+  looking: Looking,
+  page: PageRow,
+  state: string,
+  use: (view: View) => Promise<PageLook>,
+): Promise<PageLook> {
   const { services, account } = looking;
   const { text: html } = await previewDocument(looking, page._id, null);
-  const look = await lookAt(looking, { path: page.path, html }, async (view): Promise<PageLook> => {
-    const { width, height, scale } = SHOWN;
-    await view.show({ width, theme: "light" });
-    const findings = await findRendered(view, width);
-    const picture = await view.picture({ top: 0, height }, "jpeg", scale);
-    await view.show({ width: NARROW, theme: "light" });
-    return { picture, findings: [...findings, ...(await findRendered(view, NARROW, findings))] };
-  });
+  const look = await lookAt(looking, { path: page.path, html }, use);
   await services.storage.write(account._id, async (db) => {
     // It may have been deleted, or changed, while it was looked at.
     const now = await findPage(db, account._id, page._id);
@@ -94,11 +123,11 @@ export async function renderedFindings(
   let pagesRendered = 0;
   let isLate = false;
   for (const page of pages) {
-    const look = isLate
+    const look: PageLook | null = isLate
       ? await store.findLook(looking.db, page._id, stateOf(page) ?? "")
       : await lookIfPossible(looking, page);
     isLate ||= services.clock.now() >= until;
-    if (!look) continue;
+    if (!look || !isWhole(look)) continue;
     pagesRendered++;
     for (const finding of look.findings.slice(0, CHECK_LIMITS.ofOneCheck))
       if (isNew(page, finding)) findings.push(toFinding(page._id, finding));
@@ -106,7 +135,7 @@ export async function renderedFindings(
   return { findings, pagesRendered };
 }
 
-async function lookIfPossible(looking: Looking, page: PageRow): Promise<PageLook | null> {
+async function lookIfPossible(looking: Looking, page: PageRow): Promise<WholeLook | null> {
   try {
     return await lookOf(looking, page);
   } catch (error) {

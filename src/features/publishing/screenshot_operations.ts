@@ -6,7 +6,7 @@ import { type Context, type InputOf, LIMIT, operation, type ToolImage } from "..
 import type { Band, View } from "../../providers/browser/view.ts";
 import { getPage } from "../pages/service.ts";
 import { LOOKING, lookAt } from "./looks.ts";
-import { lookOf, stateOf } from "./page_looks.ts";
+import { pictureOf, stateOf } from "./page_looks.ts";
 import { previewDocument } from "./previews.ts";
 
 /** Of one picture: a page that is 1280 wide, down to 8,000. */
@@ -118,7 +118,7 @@ const pictureOfPage = operation({
   errors: ["not_possible", ...LOOKING],
   async handle(context, { id, state }) {
     const page = await getPage(context, id);
-    const { picture } = await lookOf(context, page);
+    const picture = await pictureOf(context, page);
     const isLasting = state !== undefined && state === stateOf(page);
     const kept = isLasting ? "private, max-age=31536000, immutable" : "private, no-store";
     return { text: "", bytes: picture, headers: { "Cache-Control": kept } };

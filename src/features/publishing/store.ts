@@ -756,7 +756,7 @@ export async function findLook(db: Db, pageId: string, state: string) {
     .select({ picture: pageLooks.picture, findings: pageLooks.findings })
     .from(pageLooks)
     .where(and(eq(pageLooks.page_id, pageId), eq(pageLooks.state, state)));
-  return row ? { picture: new Uint8Array(row.picture), findings: row.findings as RenderedFinding[] } : null;
+  return row ? { picture: new Uint8Array(row.picture), findings: row.findings as RenderedFinding[] | "unknown" } : null;
 }
 
 /** Keeps how a page looks, instead of how it looked before. */
