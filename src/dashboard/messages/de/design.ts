@@ -32,8 +32,6 @@ export default {
       ? "1 Seite hat das nicht und bleibt unverändert."
       : `${pages} Seiten haben das nicht und bleiben unverändert.`,
   undone: "Alles sieht wieder aus wie vorher",
-  changedSince:
-    "Jemand hat inzwischen eine Seite geändert. Über die Versionen der Seite kannst du sie dort zurücksetzen.",
   contrast: "Kontrast",
   contrastText: "Wie gut Texte lesbar sind. Ab 4,5 sind sie es für alle.",
   textOn: (text: string, ground: string) => `${text} auf ${ground}`,

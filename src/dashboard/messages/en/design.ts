@@ -33,7 +33,6 @@ export default {
       ? "1 page doesn't have this and stays unchanged."
       : `${pages} pages don't have this and stay unchanged.`,
   undone: "Everything looks as it did before",
-  changedSince: "Somebody has changed a page since. Use that page's versions to go back.",
   contrast: "Contrast",
   contrastText: "How well texts can be read. 4.5 or more is readable for everyone.",
   textOn: (text: string, ground: string) => `${text} on ${ground}`,

@@ -33,7 +33,6 @@ export default {
   notOn: (pages: number) =>
     pages === 1 ? "1 page ne l’a pas et reste inchangée." : `${pages} pages ne l’ont pas et restent inchangées.`,
   undone: "Tout est comme avant",
-  changedSince: "Quelqu’un a modifié une page depuis. Utilisez les versions de cette page pour y revenir.",
   contrast: "Contraste",
   contrastText: "La lisibilité des textes. À partir de 4,5, elle convient à tous.",
   textOn: (text: string, ground: string) => `${text} sur ${ground}`,

@@ -40,7 +40,7 @@ export default function DesignPage() {
             website,
           );
           return drafts.length > 0 ? (
-            <Design websiteId={id} website={website} drafts={drafts} />
+            <Design website={website} drafts={drafts} />
           ) : (
             <EmptyState icon={Palette} title={t.none} text={t.noneText}>
               <ButtonLink to={`/websites/${id}` as "/"}>{t.toPages}</ButtonLink>
@@ -52,13 +52,13 @@ export default function DesignPage() {
   );
 }
 
-function Design({ websiteId, website, drafts }: { websiteId: string; website: Website | undefined; drafts: Page[] }) {
+function Design({ website, drafts }: { website: Website | undefined; drafts: Page[] }) {
   const t = useMessages("design");
   const mayChange = useMay("editor", "content", "design");
   const [values, change] = useAddressState();
   const page = drafts.find(({ _id }) => _id === values.page) ?? drafts[0]!;
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
-  const { progress, set } = useDesign(websiteId, [page, ...drafts.filter((one) => one !== page)]);
+  const { progress, set } = useDesign([page, ...drafts.filter((one) => one !== page)]);
   const [width, setWidth] = useState(usualWidth);
   return (
     <div className={styles.design}>

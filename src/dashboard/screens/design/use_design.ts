@@ -2,15 +2,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
-import { CallError, toCallError } from "../../api/errors.ts";
+import { type CallError, toCallError } from "../../api/errors.ts";
 import { refresh } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
 import { DRAFTS, type Page } from "../workspace/page.ts";
 import { tokenSet } from "../workspace/tokens.tsx";
 
-/** A version that was made, and the draft before it; or the version of a shared part. */
-type DesignChange = { before: string; made: string } | { key: string; version: number };
+/** The draft that was made of a page, and the one before it. */
+interface DesignChange {
+  name: string;
+  before: string;
+  made: string;
+}
 
 /** How far a change of many pages is. */
 interface Progress {
@@ -24,7 +28,7 @@ const TOUCHED = [...DRAFTS, "GET /v1/websites/:id/parts"] as const;
  * @param drafts the pages that have one, the one that is looked at first: what is refused there is changed nowhere
  * @returns how far it is, null: nothing goes on; and what sets a token
  */
-export function useDesign(websiteId: string, drafts: Page[]) {
+export function useDesign(drafts: Page[]) {
   const t = useMessages("design");
   const words = useMessages("workspace");
   const client = useQueryClient();
@@ -36,18 +40,26 @@ export function useDesign(websiteId: string, drafts: Page[]) {
   };
 
   async function undo(made: DesignChange[]) {
-    try {
-      for (const [at, one] of made.toReversed().entries()) {
-        setProgress({ done: at, of: made.length });
-        if ("before" in one) await call("POST /v1/versions/:id/restore", { id: one.before, base_version_id: one.made });
-        else await undoPart(websiteId, one);
+    const left = new Set<string>();
+    let refusal: CallError | null = null;
+    for (const [at, { name, before, made: base_version_id }] of made.toReversed().entries()) {
+      setProgress({ done: at, of: made.length });
+      try {
+        // What all pages share goes back with the page that it was changed with.
+        const input = { id: before, base_version_id, whole_change: true };
+        const answer = await call("POST /v1/versions/:id/restore", input);
+        for (const one of answer.left) left.add(one.name);
+      } catch (thrown) {
+        const error = toCallError(thrown);
+        left.add(name);
+        if (error.code === "page_changed") continue;
+        refusal = error;
+        break;
       }
-      show(t.undone);
-    } catch (thrown) {
-      const error = toCallError(thrown);
-      showError(error.code === "page_changed" ? { message: t.changedSince } : error);
     }
     await settle();
+    if (refusal) showError(refusal);
+    else show(left.size > 0 ? words.leftAsTheyAre([...left]) : t.undone);
   }
 
   /** @param name of the token, as `--accent` */
@@ -72,11 +84,8 @@ export function useDesign(websiteId: string, drafts: Page[]) {
         });
         if (!answer.changed) continue;
         changed.add(page._id);
-        made.push({ before, made: answer.version_id });
-        for (const { key, version, pages } of answer.parts) {
-          made.push({ key, version });
-          for (const { page_id } of pages) changed.add(page_id);
-        }
+        made.push({ name: page.name, before, made: answer.version_id });
+        for (const { pages } of answer.parts) for (const { page_id } of pages) changed.add(page_id);
       } catch (thrown) {
         const error = toCallError(thrown);
         refusal = error;
@@ -95,11 +104,4 @@ export function useDesign(websiteId: string, drafts: Page[]) {
   }
 
   return { progress, set };
-}
-
-/** As it was before this version, unless somebody has changed it since. */
-async function undoPart(websiteId: string, { key, version }: { key: string; version: number }): Promise<void> {
-  const now = await call("GET /v1/websites/:id/parts/:key", { id: websiteId, key });
-  if (now.version !== version) throw new CallError("page_changed", "");
-  await call("POST /v1/websites/:id/parts/:key/restore", { id: websiteId, key, version: version - 1 });
 }
