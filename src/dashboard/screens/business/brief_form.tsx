@@ -35,7 +35,7 @@ export function BriefForm({ brief, onChange, problemOf = () => null, needsName =
     path: string = key,
   ) => (
     <TextField
-      {...(needsName && key === "name" && { required: true, hint: t.hints.name })}
+      {...(needsName && key === "name" && { required: true, autoFocus: brief.name === null, hint: t.hints.name })}
       label={t.fields[key]}
       value={value ?? ""}
       problem={problemOf(path)}

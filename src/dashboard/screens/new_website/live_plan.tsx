@@ -52,8 +52,7 @@ export function LivePlan({ runId }: { runId: string }) {
           <ol className={styles.sections} aria-label={t.sections}>
             {plan.sections.map(({ kind, heading }, index) => (
               <li key={`${kind} ${heading}`} style={{ animationDelay: `${index * 60}ms` }}>
-                <span className={styles.kind}>{kind}</span>
-                <span>{heading}</span>
+                {heading || kind}
               </li>
             ))}
           </ol>

@@ -5,6 +5,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { BriefForm } from "../business/brief_form.tsx";
+import styles from "./understood_form.module.css";
 
 interface UnderstoodFormProps {
   brief: Brief;
@@ -18,11 +19,10 @@ export function UnderstoodForm({ brief, onChange, onBack, onNext }: UnderstoodFo
   return (
     <ChangeForm className="far-stack" onSubmit={() => onNext()}>
       <BriefForm brief={brief} onChange={onChange} needsName />
-      <footer className="wide-line">
+      <footer className={styles.footer}>
         <Button look="quiet" onClick={onBack}>
           {t.back}
         </Button>
-        <span />
         <Button type="submit" look="solid" icon={ArrowRight}>
           {t.next}
         </Button>
