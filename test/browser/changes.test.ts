@@ -147,7 +147,7 @@ const CHANGES: [
     () => `/websites/${siteId}?panel=element`,
     async () => {
       await page.getByRole("button", { name: "Choose an element" }).click();
-      await draft().locator('html[style*="crosshair"]').waitFor();
+      await draft().locator('html[style*="cursor"]').waitFor();
       await clickInFrame(draft().locator("h1"), page.getByLabel("Text colour"));
       await page.getByLabel("Text colour").fill("#ff0000");
       await page.getByLabel("Text colour").blur();
@@ -160,7 +160,7 @@ const CHANGES: [
     () => `/websites/${siteId}?panel=element`,
     async () => {
       await page.getByRole("button", { name: "Choose an element" }).click();
-      await draft().locator('html[style*="crosshair"]').waitFor();
+      await draft().locator('html[style*="cursor"]').waitFor();
       const remove = page.getByRole("button", { name: "Remove", exact: true });
       await clickInFrame(draft().locator("h1"), remove);
       await remove.click();

@@ -60,7 +60,7 @@ test(
       expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: "Choose an element" }).click();
     const draft = page.frameLocator('iframe[title^="Draft of"]');
-    await draft.locator('html[style*="crosshair"]').waitFor();
+    await draft.locator('html[style*="cursor"]').waitFor();
     const chosen = page.getByRole("region", { name: "Chosen" });
     await clickInFrame(draft.locator("h1"), chosen);
     await chosen.getByLabel("Text", { exact: true }).fill("Fresh rye bread");
@@ -212,7 +212,7 @@ test(
     const panel = page.locator("#panel");
     await panel.getByRole("button", { name: "Choose a place" }).click();
     const draft = page.frameLocator('iframe[title^="Draft of"]');
-    await draft.locator('html[style*="crosshair"]').waitFor();
+    await draft.locator('html[style*="cursor"]').waitFor();
     await clickInFrame(draft.locator("section p"), panel.getByText("Baked at night."));
     await panel.getByLabel("Comment", { exact: true }).fill("Also on Sundays?");
     const found = await wrong("comments");

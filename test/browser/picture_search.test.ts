@@ -44,7 +44,7 @@ async function openPicker(locale: string, words: { choose: string; other: string
   await page.goto(`${origin}/app/websites/${websiteId}?panel=element`);
   const draft = page.frameLocator("iframe:not([inert])");
   await page.getByRole("button", { name: words.choose }).click();
-  await draft.locator('html[style*="crosshair"]').waitFor();
+  await draft.locator('html[style*="cursor"]').waitFor();
   const other = page.getByRole("button", { name: words.other });
   await clickInFrame(draft.locator("img"), other);
   await other.click();

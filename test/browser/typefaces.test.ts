@@ -177,7 +177,7 @@ test(
     await drawnInDraft("h1", "Young Serif");
     expect(await cssOf(pageId)).toContain('--font-display:"Young Serif",');
     await page.getByRole("button", { name: "Choose an element" }).click();
-    await draft().locator('html[style*="crosshair"]').waitFor();
+    await draft().locator('html[style*="cursor"]').waitFor();
     await clickInFrame(draft().locator("#lede"), choice("Typeface"));
     expect(await choice("Typeface").locator("option:checked").textContent()).toStartWith("As on the page");
     await choice("Typeface").selectOption("Karla");

@@ -72,9 +72,30 @@ async function htmlSoon(accepts: (html: string) => boolean): Promise<string> {
 /** Clicks an element to choose it, once the draft has heard that something is to be chosen. */
 async function choose(selector: string, chosen = selector): Promise<void> {
   await page.getByRole("button", { name: "Choose an element" }).click();
-  await draft().locator('html[style*="crosshair"]').waitFor();
+  await draft().locator('html[style*="cursor"]').waitFor();
   await clickInFrame(draft().locator(selector), page.locator(`h2[title="${chosen}"]`));
 }
+
+test(
+  "what is clicked is chosen without another step, the section around it as well, and where it leads is changed",
+  async () => {
+    await saveVersion(server, pageId, { html: `${HTML}<a id="away" href="/other">Away</a>`, css: CSS } as never);
+    await open("");
+    await draft().locator('html[style*="cursor"]').waitFor();
+    await clickInFrame(draft().locator("h2").first(), page.getByLabel("Text", { exact: true }));
+    await page.getByTitle("Choose the whole section").click();
+    await page.locator('h2[title="body > main > section:nth-of-type(2)"]').waitFor();
+    await clickInFrame(draft().locator("#away"), page.getByLabel("Links to"));
+    expect(await page.getByLabel("Links to").inputValue()).toBe("/other");
+    await page.getByLabel("Links to").fill("tel:+15035550142");
+    await page.getByLabel("Links to").press("Enter");
+    await htmlSoon((html) => html.includes('<a id="away" href="tel:+15035550142">Away</a>'));
+    await page.getByLabel("Hex value").first().fill("1f4d3a");
+    await page.getByLabel("Hex value").first().press("Enter");
+    await htmlSoon((html) => /id="away"[^>]*#1f4d3a/.test(html));
+  },
+  LIMIT_MS,
+);
 
 /** Clicks an element to choose it, and once more to type in it. */
 async function beginTyping(selector: string): Promise<void> {
@@ -710,7 +731,7 @@ test(
     await open("?panel=element");
     const second = "body > main > section:nth-of-type(2) h2";
     await page.getByRole("button", { name: "Choose an element" }).click();
-    await draft().locator('html[style*="crosshair"]').waitFor();
+    await draft().locator('html[style*="cursor"]').waitFor();
     await clickInFrame(draft().locator("h2").first(), page.getByLabel("Text", { exact: true }));
     // What names the second section now names the third of before.
     const moved = await server.post(`/v1/pages/${pageId}/edits`, {
@@ -722,7 +743,7 @@ test(
     expect((await code()).html).toContain("<h2>Place</h2>");
     await draft().getByText("Hours").waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: "Choose an element" }).waitFor({ state: "detached" });
+    await draft().locator('html[style*="cursor"]').waitFor();
     await clickInFrame(draft().locator("#lede"), page.locator('h2[title="#lede"]'));
     for (const text of ["Once", "Twice"]) {
       await page.getByLabel("Text", { exact: true }).fill(text);
@@ -887,7 +908,7 @@ test(
       expect((await made())[0]).toBe(stored._id);
       // Only what was chosen by hand is chosen, and only what was typed is written.
       await page.getByRole("button", { name: "Choose an element" }).click();
-      await draft().locator('html[style*="crosshair"]').waitFor();
+      await draft().locator('html[style*="cursor"]').waitFor();
       await page.waitForTimeout(300);
       expect(await page.locator("textarea").count()).toBe(0);
       await clickInFrame(draft().locator("#lede"), page.locator('h2[title="#lede"]'));
@@ -914,9 +935,12 @@ test(
     });
     await saveVersion(server, pageId, { html: `${HTML}<a href="/other">Away</a>`, css: CSS } as never);
     await open("?panel=element");
+    await draft().locator('html[style*="cursor"]').waitFor();
+    await page.getByRole("radio", { name: "Preview" }).press("Space");
+    await draft().locator('html:not([style*="cursor"])').waitFor();
     await clickInFrame(draft().getByText("Away"), draft().getByText("Other", { exact: true }));
     await page.getByRole("button", { name: "Choose an element" }).click();
-    await clickInFrame(draft().locator('html[style*="crosshair"] #lede'), page.locator('h2[title="#lede"]'));
+    await clickInFrame(draft().locator('html[style*="cursor"] #lede'), page.locator('h2[title="#lede"]'));
   },
   LIMIT_MS,
 );

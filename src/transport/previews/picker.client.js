@@ -170,7 +170,7 @@
     chosen = false;
     clearTimeout(hiding);
     mark(null);
-    if (on) document.documentElement.style.setProperty("cursor", "crosshair");
+    if (on) document.documentElement.style.setProperty("cursor", editing ? "default" : "crosshair");
     else document.documentElement.style.removeProperty("cursor");
   };
   /**
@@ -205,7 +205,17 @@
     if (!section) return null;
     const kind = section.closest("header,footer")?.localName ?? (section.querySelector("h1") ? "hero" : "section");
     const heading = section.querySelector("h1,h2,h3");
-    return { kind, heading: heading ? quoteOf(heading) : "", isSelf: section === element };
+    return { node: nodeOf(section), kind, heading: heading ? quoteOf(heading) : "", isSelf: section === element };
+  };
+  /** The link that an element is in, with where it leads on the website itself. */
+  const linkOf = (element) => {
+    const link = element.closest("a[href]:not([data-sw-ours])");
+    if (!link) return null;
+    const href = link.getAttribute("href");
+    const url = URL.parse(href, document.baseURI);
+    const isOwn = url?.origin === location.origin && `${url.pathname}/`.startsWith(`${root}/`) && !href.startsWith("#");
+    const path = isOwn && (url.pathname.slice(root.length) || "/") + url.search + url.hash;
+    return { node: nodeOf(link), href: path || href };
   };
   const isSentence = (element) =>
     quoteOf(element) !== "" && [...element.querySelectorAll("*")].every((one) => one.matches(INLINE));
@@ -225,6 +235,7 @@
           background: hexOf(style.backgroundColor),
           typeface: quoteOf(element) && { stack: style.fontFamily, isOwn: element.style.fontFamily !== "" },
           picture: pictureOf(element),
+          link: linkOf(element),
           tag: element.localName,
           section: sectionOf(element),
         }
@@ -536,10 +547,10 @@
     if (asked.edit === true) editing = true;
     if (ask === "pick") {
       setPicking(true);
-      focus();
+      if (asked.focus !== false) focus();
     }
     if (ask === "leave" && picking) setPicking(false);
-    if (ask === "forget" && chosen) setPicking(false);
+    if (ask === "forget" && chosen) setPicking(editing && picking);
     if (ask === "begin") {
       scrollTo({ top: Number(asked.top) || 0, behavior: "instant" });
       if (asked.pick) setPicking(true);

@@ -61,7 +61,7 @@ export default {
   panel: "Seite bearbeiten",
   panels: { chat: "Chat", element: "Element", comments: "Kommentare", versions: "Versionen" },
   view: "Ansicht",
-  views: { page: "Seite", code: "Code" },
+  views: { edit: "Bearbeiten", page: "Vorschau", code: "Code" },
   codeOf: "Sprache",
   targets: { html: "HTML", css: "CSS", javascript: "JavaScript" },
   edited: {
@@ -149,9 +149,13 @@ export default {
   point: "Element wählen",
   pointHint:
     "Klicke an, was du ändern willst; noch ein Klick, und du kannst tippen. Oder nimm Pfeiltasten und Eingabe.",
+  chooseSection: "Den ganzen Abschnitt wählen",
+  linkTo: "Link führt zu",
+  linkHint: "Eine Seite, ein Abschnitt wie #kontakt, eine Adresse, mailto: oder tel:.",
   chosen: "Gewählt",
   moveUp: "Nach oben",
   moveDown: "Nach unten",
+  hex: "Hex-Wert",
   textColour: "Textfarbe",
   about: (quote: string) => `Zu „${quote}“: `,
   askAbout: "Den Editor bitten",

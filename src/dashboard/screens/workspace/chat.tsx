@@ -39,7 +39,7 @@ export function Chat({
   const threadId = chosen === undefined ? (threads.data?.data[0]?._id ?? null) : chosen;
   const [older, setOlder] = useState(0);
   const said = useQuery({ ...conversationQuery(threadId ?? "", older), enabled: threadId !== null });
-  const { turn, byHand, send } = useTurn(pageId, threadId, setChosen);
+  const { turn, reached, byHand, send } = useTurn(pageId, threadId, setChosen);
   const open = (id: string | null) => {
     setOlder(0);
     setChosen(id);
@@ -132,6 +132,12 @@ export function Chat({
             </p>
           </>
         )}
+        {!turn &&
+          reached.map((said) => (
+            <p key={said} className="aside" role="status">
+              {said}
+            </p>
+          ))}
         {byHand && !turn && (
           <a className={styles.byHand} href={byHand}>
             {t.byHand}

@@ -101,15 +101,9 @@ function NewComment({ page, picked, picker, onForget }: CommentsPanelProps) {
       />
       {kind === "comment" && (
         <div className={styles.place}>
-          {picker.isPicking ? (
-            <Button size="small" onClick={picker.cancel}>
-              {t.cancel}
-            </Button>
-          ) : (
-            <Button size="small" icon={MousePointerClick} onClick={picker.begin}>
-              {t.choosePlace}
-            </Button>
-          )}
+          <Button size="small" icon={MousePointerClick} onClick={() => picker.begin()}>
+            {t.choosePlace}
+          </Button>
           {picked && (
             <>
               <span className={styles.quote} dir="auto">

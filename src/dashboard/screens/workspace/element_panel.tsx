@@ -1,8 +1,8 @@
 /** What was pointed at on the page: its text, its colours, its place. Every change is a typed edit of the draft. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Images, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { query } from "../../api/queries.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import { query, wholeQuery } from "../../api/queries.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
 import { AssetPicker, type Chosen as ChosenAsset } from "../../parts/asset_picker.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -19,7 +19,7 @@ import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
 import { Colour, TokenFields, tokenSet } from "./tokens.tsx";
 import { TypefaceField } from "./typeface_field.tsx";
 import { useEdits } from "./use_edits.ts";
-import type { Picked, PickedPicture, Picker, Writing } from "./use_picker.ts";
+import type { Picked, PickedPicture, PickedSection, Picker, Writing } from "./use_picker.ts";
 
 type Frame = Parameters<typeof useEdits>[1];
 
@@ -83,20 +83,20 @@ export function ElementPanel({
         </Notice>
       )}
       <div className="row">
-        {picker.isPicking ? (
-          <Button onClick={picker.cancel}>{t.done}</Button>
-        ) : (
-          <Button icon={MousePointerClick} onClick={picker.begin}>
-            {t.point}
-          </Button>
-        )}
+        <Button size="small" icon={MousePointerClick} onClick={() => picker.begin()}>
+          {t.point}
+        </Button>
         <Menu
           align="start"
-          trigger={<Button icon={Plus}>{t.addSection}</Button>}
+          trigger={
+            <Button size="small" icon={Plus}>
+              {t.addSection}
+            </Button>
+          }
           items={READY_SECTIONS.map((kind) => ({ label: t.sections[kind], onSelect: () => onAdd(kind) }))}
         />
       </div>
-      {picker.isPicking && <p className="aside">{t.pointHint}</p>}
+      {picker.isPicking && !picked && <p className="aside">{t.pointHint}</p>}
       {picked && (
         <Chosen
           key={picked.node}
@@ -147,6 +147,14 @@ function Chosen({
   return (
     <section className={styles.chosen} aria-label={t.chosen}>
       <h2 className={styles.node} title={node} dir="auto">
+        {picked.section?.node && !picked.section.isSelf && (
+          <>
+            <button type="button" title={t.chooseSection} onClick={() => picker.keep(picked.section!.node!)}>
+              {placeOf(picked.section, t)}
+            </button>
+            {" / "}
+          </>
+        )}
         {nameOf(picked, t)}
       </h2>
       {picked.isText && !picked.picture ? (
@@ -168,8 +176,17 @@ function Chosen({
       )}
       {picked.part && <p className="aside">{t.partHint(t.partNames[picked.part] ?? picked.part)}</p>}
       {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} onMoved={onMoved} />}
+      {picked.link && (
+        <LinkForm
+          key={picked.link.href}
+          websiteId={page.website_id}
+          href={picked.link.href}
+          isBusy={edit.isPending}
+          onSave={(value) => apply([{ op: "set_attribute", node: picked.link!.node, name: "href", value }])}
+        />
+      )}
       {!(picked.picture && picked.picture.node === node) && (
-        <div className="row">
+        <div className={styles.colours}>
           <Colour
             label={t.textColour}
             value={picked.colour}
@@ -210,14 +227,57 @@ function Chosen({
   );
 }
 
-/** What a person calls an element: where it is, and what. */
+/** What a person calls an element. */
 function nameOf({ tag, picture, section }: Picked, t: Texts["workspace"]): string {
+  if (section?.isSelf) return placeOf(section, t);
   const isPicture = picture !== null && /^(img|svg|picture|figure)$/.test(tag);
-  const kind = isPicture ? t.elements.picture : (t.elements[tag as keyof typeof t.elements] ?? t.elements.other);
-  if (!section) return kind;
-  const { kind: where, heading, isSelf } = section;
-  const place = where === "section" ? heading || t.elements.section : t.elements[where];
-  return isSelf ? place : `${place} / ${kind}`;
+  return isPicture ? t.elements.picture : (t.elements[tag as keyof typeof t.elements] ?? t.elements.other);
+}
+
+const placeOf = ({ kind, heading }: PickedSection, t: Texts["workspace"]): string =>
+  kind === "section" ? heading || t.elements.section : t.elements[kind];
+
+interface LinkFormProps {
+  websiteId: string;
+  href: string;
+  isBusy: boolean;
+  onSave: (href: string) => void;
+}
+
+/** Where a link leads: a page of the website, which is offered, or any other address. */
+function LinkForm({ websiteId, href, isBusy, onSave }: LinkFormProps) {
+  const t = useMessages("workspace");
+  const [typed, setTyped] = useState(href);
+  const list = useId();
+  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id: websiteId }));
+  return (
+    <ChangeForm className={styles.form} onSubmit={() => onSave(typed.trim())}>
+      <TextField
+        label={t.linkTo}
+        hint={t.linkHint}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        list={list}
+        maxLength={2000}
+        spellCheck={false}
+        required
+      />
+      <datalist id={list}>
+        {pages.data?.data.map(({ _id, path, name }) => (
+          <option key={_id} value={path}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {typed.trim() !== href && (
+        <div>
+          <Button type="submit" busy={isBusy}>
+            {t.save}
+          </Button>
+        </div>
+      )}
+    </ChangeForm>
+  );
 }
 
 type Edits = Parameters<ReturnType<typeof useEdits>["mutate"]>[0]["edits"];

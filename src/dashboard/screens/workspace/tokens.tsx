@@ -1,5 +1,5 @@
 /** Colours, typefaces and sizes that a style sheet names, as fields. */
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type Texts, useMessages } from "../../messages/messages.ts";
 import { TextField } from "../../parts/field.tsx";
 import styles from "./tokens.module.css";
@@ -67,21 +67,53 @@ interface ColourProps {
   onApply: (value: string) => void;
 }
 
-/** A colour that is taken when the chooser is closed, and not with each step of the pointer. */
+/** A colour that is taken when the chooser is closed, and not with each step of the pointer; or typed, as brands are given. */
 export function Colour({ label, value, onApply }: ColourProps) {
+  const t = useMessages("workspace");
   const [chosen, setChosen] = useState<string | null>(null);
+  const name = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = (colour: string) => {
+    const hex = colour
+      .trim()
+      .toLowerCase()
+      .replace(/^(?!#)/, "#");
+    if (HEX.test(hex) && hex !== value?.toLowerCase()) onApply(hex);
+    setChosen(null);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  // React's is told with each step; the browser's own, when the chooser is closed.
+  useEffect(() => {
+    const input = chooser.current!;
+    const done = () => latest.current(input.value);
+    input.addEventListener("change", done);
+    return () => input.removeEventListener("change", done);
+  }, []);
   return (
-    <label className={styles.colour}>
+    <div className={styles.colour}>
+      <label>
+        <span id={name}>{label}</span>
+        <input
+          ref={chooser}
+          type="color"
+          className={value === null && chosen === null ? styles.none : undefined}
+          value={chosen ?? value ?? "#808080"}
+          onInput={(event) => setChosen(event.currentTarget.value)}
+        />
+      </label>
       <input
-        type="color"
-        value={chosen ?? value ?? "#808080"}
-        onChange={(event) => setChosen(event.target.value)}
-        onBlur={() => {
-          if (chosen && chosen !== value) onApply(chosen);
-          setChosen(null);
-        }}
+        key={value}
+        aria-label={t.hex}
+        aria-describedby={name}
+        defaultValue={value ?? ""}
+        placeholder="#"
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        onBlur={(event) => take(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && take(event.currentTarget.value)}
       />
-      <span>{label}</span>
-    </label>
+    </div>
   );
 }

@@ -31,6 +31,7 @@ function wordsOf(edits: Edit[], t: Texts["workspace"]): string | undefined {
   if (first?.op === "move") return t.edited.moved;
   if (first?.op === "set_text") return t.edited.text(shortened(first.text ?? ""));
   if (first?.op === "set_attribute" && first.name === "src") return t.edited.picture;
+  if (first?.op === "set_attribute" && first.name === "href") return `${t.linkTo}: ${shortened(first.value ?? "")}`;
   if (first?.op === "set_attribute" && first.name === "alt") return `${t.altText}: ${shortened(first.value ?? "")}`;
   if (first?.op !== "set_style") return undefined;
   const { color, "background-color": background, "font-family": typeface } = first.properties ?? {};

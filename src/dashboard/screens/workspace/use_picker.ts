@@ -26,6 +26,8 @@ export interface Picked {
   typeface: PickedTypeface | null;
   /** The picture that it is, or has. */
   picture: PickedPicture | null;
+  /** The link that it is, or stands in. */
+  link: PickedLink | null;
   tag: string;
   section: PickedSection | null;
   /** The elements beside it. */
@@ -35,10 +37,18 @@ export interface Picked {
 
 /** What an element stands in. */
 export interface PickedSection {
+  /** Selects all of it. */
+  node: string | null;
   kind: "header" | "footer" | "hero" | "section";
   heading: string;
   /** The element is all of it. */
   isSelf: boolean;
+}
+
+export interface PickedLink {
+  node: string;
+  /** Where it leads: a path of the website, or an address. */
+  href: string;
 }
 
 interface PickedTypeface {
@@ -100,8 +110,11 @@ export interface Picker {
   isPicking: boolean;
   /** How far down the page is. */
   top: RefObject<number>;
-  begin(): void;
+  /** @param takesFocus whether the keyboard goes on in the page */
+  begin(takesFocus?: boolean): void;
   cancel(): void;
+  /** Chooses nothing, and goes on. */
+  forget(): void;
   /** Shows where an element is. */
   show(node: string): void;
   /** What was chosen before the draft was loaded anew still is. */
@@ -138,12 +151,19 @@ function pictureIn(value: unknown): PickedPicture | null {
   };
 }
 
+function linkIn(value: unknown): PickedLink | null {
+  const { node, href } = Object(value) as Record<string, unknown>;
+  return isSelector(node) ? { node, href: textOf(href, LONGEST_NODE) } : null;
+}
+
 const SECTION_KINDS = ["header", "footer", "hero", "section"] as const;
 
 function sectionIn(value: unknown): PickedSection | null {
-  const { kind, heading, isSelf } = Object(value) as Record<string, unknown>;
+  const { node, kind, heading, isSelf } = Object(value) as Record<string, unknown>;
   const known = SECTION_KINDS.find((one) => one === kind);
-  return known ? { kind: known, heading: textOf(heading, LONGEST), isSelf: isSelf === true } : null;
+  return known
+    ? { node: selectorOf(node), kind: known, heading: textOf(heading, LONGEST), isSelf: isSelf === true }
+    : null;
 }
 
 function typefaceIn(value: unknown): PickedTypeface | null {
@@ -172,19 +192,21 @@ const toPicked = (node: string, text: string, rest: Record<string, unknown>): Pi
   background: colourOf(rest.background),
   typeface: typefaceIn(rest.typeface),
   picture: pictureIn(rest.picture),
+  link: linkIn(rest.link),
   tag: textOf(rest.tag, LONGEST_PART),
   section: sectionIn(rest.section),
   before: selectorOf(rest.before),
   after: selectorOf(rest.after),
 });
 
-export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: Listener): Picker {
-  const [isPicking, setPicking] = useState(false);
+/** @param mayEdit whether what is clicked is chosen from the start, and not only when that was asked for */
+export function usePicker(frame: RefObject<HTMLIFrameElement | null>, mayEdit: boolean, listener: Listener): Picker {
+  const [isPicking, setPicking] = useState(mayEdit);
   const top = useRef(0);
   const latest = useRef(listener);
   latest.current = listener;
   const ask = useCallback((message: object) => askDraft(frame.current?.contentWindow, message), [frame]);
-  const begun = useRef<Begun>({ editing: false, node: null, place: null });
+  const begun = useRef<Begun>({ editing: mayEdit, node: null, place: null });
   useEffect(
     () =>
       hearDrafts((draft, { is, node, ...rest }) => {
@@ -222,16 +244,17 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: 
   return {
     isPicking,
     top,
-    begin: () => {
+    begin: (takesFocus = true) => {
       begun.current = { editing: true, node: null, place: null };
       setPicking(true);
-      frame.current?.focus();
-      ask({ ask: "pick" });
+      if (takesFocus) frame.current?.focus();
+      ask({ ask: "pick", focus: takesFocus });
     },
     cancel: () => {
       setPicking(false);
       ask({ ask: "leave" });
     },
+    forget: () => ask({ ask: "forget" }),
     show: (node) => ask({ ask: "show", node }),
     keep: (node) => ask({ ask: "keep", node }),
     write: (node) => {

@@ -25,8 +25,10 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
   const client = useQueryClient();
   const t = useMessages("workspace");
   const inWords = useChangeWords();
-  const { show, showError } = useToasts();
+  const { showError } = useToasts();
   const [turn, setTurn] = useState<Turn | null>(null);
+  /** Which other pages the last message has changed: it stays below the answer. */
+  const [reached, setReached] = useState<{ pageId: string; said: string[] } | null>(null);
   const [byHand, setByHand] = useState<{ pageId: string; path: string } | null>(null);
   const thread = useRef(onThread);
   thread.current = onThread;
@@ -40,6 +42,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
       const { signal } = leaving.current;
       setTurn({ pageId, message, text: "", done: [] });
       setByHand(null);
+      setReached(null);
       const more = (change: (turn: Turn) => Partial<Turn>) =>
         setTurn((before) => before && { ...before, ...change(before) });
       let isTaken = false;
@@ -59,8 +62,13 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
             const said = inWords({ summary, summary_code, summary_details }, "summary")!;
             more(({ done }) => ({ done: done.includes(said) ? done : [...done, said] }));
           }
-          if (event === "version" && data.parts.length > 0) show(t.changedOnPages(namesOfPages(data.parts)));
-          if (event === "version") for (const said of saidOfOthers(data, t)) show(said);
+          if (event === "version") {
+            const names = namesOfPages(data.parts);
+            setReached({
+              pageId,
+              said: [...(names.length > 0 ? [t.changedOnPages(names)] : []), ...saidOfOthers(data, t)],
+            });
+          }
           if (event === "turn_end" && data.link) setByHand({ pageId, path: data.link });
           if (event === "error") showError({ message: await wordsOf(data) });
         }
@@ -74,7 +82,12 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
       // Who has left before it has begun finds it there all the same.
       return isTaken || signal.aborted;
     },
-    [client, pageId, threadId, show, showError, t, inWords],
+    [client, pageId, threadId, showError, t, inWords],
   );
-  return { turn: turn?.pageId === pageId ? turn : null, byHand: byHand?.pageId === pageId ? byHand.path : null, send };
+  return {
+    turn: turn?.pageId === pageId ? turn : null,
+    reached: reached?.pageId === pageId ? reached.said : [],
+    byHand: byHand?.pageId === pageId ? byHand.path : null,
+    send,
+  };
 }

@@ -8,6 +8,7 @@ import {
   MessageSquare,
   Monitor,
   Moon,
+  MousePointer2,
   Redo2,
   Share2,
   Smartphone,
@@ -26,6 +27,7 @@ import type { Page, Website } from "./page.ts";
 import { PageOptions } from "./page_options.tsx";
 import { type Scheme, usualWidth, WIDTHS, type Width } from "./page_preview.tsx";
 import type { useHistory } from "./use_history.ts";
+import type { Picker } from "./use_picker.ts";
 import styles from "./workspace_bar.module.css";
 
 const WIDTH_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
@@ -33,13 +35,14 @@ export const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
 
 export const VIEWS = ["page", "code"] as const;
 export type View = (typeof VIEWS)[number];
-const VIEW_ICONS = { page: Eye, code: Code };
+const VIEW_ICONS = { edit: MousePointer2, page: Eye, code: Code };
 
 interface WorkspaceBarProps {
   website: Website;
   pages: Page[];
   page: Page;
   view: View;
+  picker: Picker;
   width: Width;
   scheme: Scheme;
   history: ReturnType<typeof useHistory>;
@@ -50,7 +53,7 @@ interface WorkspaceBarProps {
 }
 
 export function WorkspaceBar(props: WorkspaceBarProps) {
-  const { website, pages, page, view, width, scheme, history, onChange, onShare, onPublish } = props;
+  const { website, pages, page, view, picker, width, scheme, history, onChange, onShare, onPublish } = props;
   const reviews = useMessages("reviews");
   const unread = useNewComments(website._id);
   const t = useMessages("workspace");
@@ -58,6 +61,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
   const mayEdit = useMay("editor", "content");
   const mayPublish = useMay("editor", "publish");
   const seesCode = useMay("viewer", "design");
+  const views = [...(mayEdit ? (["edit"] as const) : []), "page" as const, ...(seesCode ? (["code"] as const) : [])];
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.back} aria-label={t.allWebsites} title={t.allWebsites}>
@@ -75,12 +79,16 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       </div>
       {mayEdit && <PageOptions website={website} pages={pages} page={page} onGo={(id) => onChange({ page: id })} />}
       <div className={styles.middle}>
-        {seesCode && (
+        {views.length > 1 && (
           <Choice
             label={t.view}
-            value={view}
-            options={VIEWS.map((value) => ({ value, label: t.views[value], icon: VIEW_ICONS[value] }))}
-            onChoose={(value) => onChange({ view: value === "page" ? "" : value })}
+            value={view === "page" && picker.isPicking ? "edit" : view}
+            options={views.map((value) => ({ value, label: t.views[value], icon: VIEW_ICONS[value] }))}
+            onChoose={(value) => {
+              onChange({ view: value === "code" ? value : "" });
+              if (value === "edit") picker.begin(false);
+              if (value === "page") picker.cancel();
+            }}
           />
         )}
         <div className={styles.widths}>

@@ -116,9 +116,12 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   }, [values.ask, change]);
   const frame = useRef<HTMLIFrameElement>(null);
   const setPanel = (name: Panel) => {
-    if (name !== "element") picker.cancel();
     // What is changed there is the draft, which has to be in sight: elements of an older version are not where they were.
-    else setLooked(null);
+    if (name === "element") setLooked(null);
+    else {
+      picker.forget();
+      setPicked(null);
+    }
     change({ panel: name === panels[0] ? "" : name, ...(name === "element" ? { compare: "", by: "" } : {}) });
   };
   const { showError } = useToasts();
@@ -126,8 +129,9 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const adding = useRef<ReadySection>("text");
   /** What was just added: it is chosen when it is shown. */
   const added = useRef<string | null>(null);
-  const picker = usePicker(frame, {
+  const picker = usePicker(frame, mayEdit, {
     onPick(found, again) {
+      if (looked) return;
       setPicked(found);
       if (!again && panel !== "comments") setPanel("element");
     },
@@ -182,6 +186,8 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const draft = page.draft_version_id;
   const [outdated, showNewest] = useElsewhere(page);
   const shown = looked ?? draft;
+  // Elements of an older version are not where those of the draft are.
+  const isPicking = picker.isPicking && looked === null;
   const compared = values.compare && draft && values.compare !== draft ? values.compare : null;
   return (
     <>
@@ -191,6 +197,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         pages={ordered}
         page={page}
         view={view}
+        picker={picker}
         width={width}
         scheme={scheme}
         history={history}
@@ -242,11 +249,11 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
             width={width}
             label={t.preview(page.name)}
             frame={frame}
-            isPicking={picker.isPicking}
+            isPicking={isPicking}
             onReady={(window, isSamePage) =>
               askDraft(window, {
                 ask: "begin",
-                pick: picker.isPicking,
+                pick: isPicking,
                 scheme,
                 ...(isSamePage ? { top: picker.top.current } : {}),
               })
@@ -300,7 +307,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
               picked={picked}
               picker={picker}
               onForget={() => {
-                picker.cancel();
+                picker.forget();
                 setPicked(null);
               }}
             />
