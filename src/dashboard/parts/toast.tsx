@@ -7,25 +7,26 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { createPortal } from "react-dom";
 import type { CallError } from "../api/errors.ts";
 import { useMessages } from "../messages/messages.ts";
-import { Button, IconButton } from "./button.tsx";
+import { Button, IconButton, OutsideLink } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { useOnTop } from "./modal.tsx";
 import styles from "./toast.module.css";
 
 const SHOWN_MS = 5_000;
-const SHOWN_WITH_UNDO_MS = 9_000;
+const SHOWN_WITH_MORE_MS = 9_000;
 const MOST = 3;
 
 interface Message {
   key: number;
   kind: "done" | "failed";
   text: string;
-  undo: (() => void) | undefined;
+  undo?: (() => void) | undefined;
+  visit?: string | undefined;
 }
 
 interface Toasts {
-  /** Says that something was done; with `undo` there is a button for it. */
-  show(text: string, options?: { undo?: () => void }): void;
+  /** Says that something was done; with `undo` there is a button for it, with `visit` a link to that address. */
+  show(text: string, options?: { undo?: () => void; visit?: string }): void;
   /** Says why something was not done. */
   showError(error: Pick<CallError, "message">): void;
 }
@@ -47,8 +48,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const toasts = useMemo<Toasts>(
     () => ({
-      show: (text, options) => add({ kind: "done", text, undo: options?.undo }),
-      showError: (error) => add({ kind: "failed", text: error.message, undo: undefined }),
+      show: (text, options) => add({ kind: "done", text, ...options }),
+      showError: (error) => add({ kind: "failed", text: error.message }),
     }),
     [add],
   );
@@ -75,16 +76,16 @@ function Toaster({ shown, drop }: { shown: Message[]; drop: (key: number) => voi
   );
 }
 
-function Toast({ message: { kind, text, undo }, drop }: { message: Message; drop: () => void }) {
+function Toast({ message: { kind, text, undo, visit }, drop }: { message: Message; drop: () => void }) {
   const t = useMessages("parts");
   const [held, setHeld] = useState(false);
   const leave = useRef(drop);
   leave.current = drop;
   useEffect(() => {
     if (held || kind === "failed") return;
-    const timer = setTimeout(() => leave.current(), undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS);
+    const timer = setTimeout(() => leave.current(), undo || visit ? SHOWN_WITH_MORE_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, kind, undo]);
+  }, [held, kind, undo, visit]);
   const Icon = kind === "done" ? CircleCheck : CircleAlert;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not operated, it only waits while it is looked at.
@@ -97,6 +98,11 @@ function Toast({ message: { kind, text, undo }, drop }: { message: Message; drop
     >
       <Icon aria-hidden className={styles.icon} />
       <p className={styles.text}>{text}</p>
+      {visit && (
+        <OutsideLink size="small" href={visit}>
+          {t.visit}
+        </OutsideLink>
+      )}
       {undo && (
         <Button
           size="small"

@@ -242,7 +242,6 @@ export default {
   fine: "Keine Probleme gefunden.",
   errors: (count: number) => counted(count, "Fehler", "Fehler"),
   warnings: (count: number) => counted(count, "Warnung", "Warnungen"),
-  noAddress: "Die Adresse deiner Website",
   addressHint: (host: string) => `${host} – nach der ersten Veröffentlichung nicht mehr änderbar.`,
   publishFirst: (count: number) => `${counted(count, "Seite wird", "Seiten werden")} zum ersten Mal veröffentlicht.`,
   ownDomain: "Eine eigene Domain verwenden",

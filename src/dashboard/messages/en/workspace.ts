@@ -237,7 +237,6 @@ export default {
   fine: "No problems found.",
   errors: (count: number) => counted(count, "error", "errors"),
   warnings: (count: number) => counted(count, "warning", "warnings"),
-  noAddress: "Your site's address",
   addressHint: (host: string) => `${host} – it can't be changed after the first publish.`,
   publishFirst: (count: number) => `${counted(count, "page", "pages")} will be published for the first time.`,
   ownDomain: "Use a custom domain",

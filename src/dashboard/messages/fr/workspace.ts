@@ -242,7 +242,6 @@ export default {
   fine: "Aucun problème trouvé.",
   errors: (count: number) => counted(count, "erreur", "erreurs"),
   warnings: (count: number) => counted(count, "avertissement", "avertissements"),
-  noAddress: "L’adresse de votre site",
   addressHint: (host: string) => `${host} – elle ne peut plus être changée après la première publication.`,
   publishFirst: (count: number) =>
     `${counted(count, "page sera publiée", "pages seront publiées")} pour la première fois.`,

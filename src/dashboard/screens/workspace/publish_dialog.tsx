@@ -63,7 +63,7 @@ function EndedExperiments({ websiteId, pages }: { websiteId: string; pages: Page
 function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   const t = useMessages("workspace");
   const words = useMessages("findings");
-  const { showError } = useToasts();
+  const { show, showError } = useToasts();
   const isFirst = website.url === null;
   const mayPropose = useMay("editor", "content", "ai");
   const mayChoose = useMay("editor", "content", "design", "domains");
@@ -80,8 +80,10 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   const checks = useQuery(query("GET /v1/websites/:id/checks", { id: website._id }));
   const deploy = useChange("POST /v1/websites/:id/deploy", {
     refresh: [...RELEASED],
-    says: ({ url }) => `${t.published}: ${new URL(url).host}`,
-    onDone: onClose,
+    onDone: ({ url }) => {
+      show(`${t.published}: ${new URL(url).host}`, { visit: url });
+      onClose();
+    },
     onFail: (error) => {
       if (!isOfAddress(error)) showError(error);
     },
@@ -91,7 +93,6 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
     count === 0 ? t.nothingChanged : website.published_at === null ? t.publishFirst(count) : t.publishText(count);
   return (
     <div className={styles.content}>
-      <Address website={website} />
       {isFirst && proposal.data && changed.length > 0 && (
         <TextField
           label={t.address}
@@ -103,6 +104,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
           {...VERBATIM}
         />
       )}
+      <Address website={website} />
       <p>{textOf(changed.length)}</p>
       <EndedExperiments websiteId={website._id} pages={changed} />
       {changed.length > MOST_NAMED ? (
@@ -183,12 +185,10 @@ function Address({ website: { url, domain } }: { website: Website }) {
   const seesDomains = useMay("viewer", "domains");
   return (
     <p className={styles.address}>
-      {url ? (
+      {url && (
         <a href={url} target="_blank" rel="noopener noreferrer">
           {new URL(url).host}
         </a>
-      ) : (
-        <span className="note">{t.noAddress}</span>
       )}
       {seesDomains &&
         (domain ? (
