@@ -27,6 +27,10 @@ export const tokenSet = (name: string, value: string, t: Texts["workspace"]): st
 /** @param onSet with the name of a token and what it is to be */
 export function TokenFields({ tokens, onSet }: { tokens: Token[]; onSet: (name: string, value: string) => void }) {
   const t = useMessages("workspace");
+  // What texts and buttons look like comes before what is drawn.
+  const colours = tokens
+    .filter(({ value }) => HEX.test(value))
+    .toSorted((a, b) => Number(a.name.startsWith("--art-")) - Number(b.name.startsWith("--art-")));
   return (
     <>
       {tokens
@@ -40,11 +44,9 @@ export function TokenFields({ tokens, onSet }: { tokens: Token[]; onSet: (name: 
           />
         ))}
       <div className={styles.swatches}>
-        {tokens
-          .filter(({ value }) => HEX.test(value))
-          .map(({ name, value }) => (
-            <Colour key={name} label={tokenLabel(name, t)} value={value} onApply={(chosen) => onSet(name, chosen)} />
-          ))}
+        {colours.map(({ name, value }) => (
+          <Colour key={name} label={tokenLabel(name, t)} value={value} onApply={(chosen) => onSet(name, chosen)} />
+        ))}
       </div>
       {tokens
         .filter(({ value }) => !HEX.test(value) && !isTypeface(value))
