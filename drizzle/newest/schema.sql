@@ -1083,7 +1083,7 @@ CREATE TABLE `invitations` (
 	`expires_at` integer NOT NULL,
 	`accepted_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `rights` text,
+	`updated_at` integer NOT NULL, `rights` text, `language` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -1479,7 +1479,7 @@ CREATE TABLE `leads` (
 	`source` text NOT NULL,
 	`enrichment` text,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `value_amount` integer, `value_currency` text, `next_task` text, `next_task_on` text,
+	`updated_at` integer NOT NULL, `value_amount` integer, `value_currency` text, `next_task` text, `next_task_on` text, `owner_id` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`search_id`) REFERENCES `lead_searches`(`_id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE set null
@@ -1763,7 +1763,7 @@ CREATE TABLE `campaigns` (
 	`finished_at` integer,
 	`size_bytes` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `base_complained` integer DEFAULT 0 NOT NULL, `recipients_forgotten_at` integer,
+	`updated_at` integer NOT NULL, `base_complained` integer DEFAULT 0 NOT NULL, `recipients_forgotten_at` integer, `website_id` text REFERENCES websites(_id) ON DELETE SET NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE set null
 );
@@ -2719,6 +2719,10 @@ CREATE TRIGGER websites_of_client_changed AFTER UPDATE OF sort_name, updated_at 
 END;
 --> statement-breakpoint
 CREATE INDEX `versions_change` ON `versions` (`change_id`) WHERE change_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `campaigns_website` ON `campaigns` (`website_id`) WHERE website_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `leads_owner` ON `leads` (`account_id`,`owner_id`,`_id`) WHERE owner_id IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

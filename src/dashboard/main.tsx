@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX, Trash2 } from "lucide-react";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { enterNamedAccount } from "./api/account.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { loadTexts } from "./messages/messages.ts";
 import { keepWritings } from "./parts/draft.ts";
@@ -36,6 +37,7 @@ Object.freeze([Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX
 
 /** The screen takes the place of what the document shows when all of it is there, in small steps. */
 async function start(): Promise<void> {
+  enterNamedAccount();
   const texts = loadTexts("start");
   let leaving = false;
   const queryClient = createQueryClient(() => {

@@ -49,6 +49,16 @@ export const problemFields = {
   values: sentenceDetails,
 };
 
+/** So many of the rows that are not taken are named with the reason. */
+export const MOST_TOLD = 1_000;
+
+/** Numbers of all rows that are not taken, for who brings the rest of them again. */
+export const refusedNumbers = described(
+  v.array(v.pipe(v.number(), v.integer())),
+  "The numbers of all rows that are not taken; the first after the names is 1.",
+  [7],
+);
+
 /** Rows of a table that are not taken. @param reason an example */
 export const refusedRows = (reason: string) => ({
   rows: count("Rows that the table or list has.", 42),
@@ -60,7 +70,8 @@ export const refusedRows = (reason: string) => ({
         ...problemFields,
       }),
     ),
-    "What is not taken: at most 20 rows are named.",
+    `What is not taken: at most ${MOST_TOLD.toLocaleString("en")} rows are named.`,
   ),
+  refused_rows: refusedNumbers,
   refused_count: count("How many rows are not taken.", 1),
 });

@@ -71,6 +71,7 @@ import publishRequests from "../../drizzle/0068_publish_requests.sql" with { typ
 import websitePictures from "../../drizzle/0069_website_pictures.sql" with { type: "text" };
 import websiteOrder from "../../drizzle/0070_website_order.sql" with { type: "text" };
 import changesTogether from "../../drizzle/0071_changes_together.sql" with { type: "text" };
+import ownersAndLooks from "../../drizzle/0072_owners_and_looks.sql" with { type: "text" };
 import { sortable } from "../lib/words.ts";
 
 export interface Migration {
@@ -161,4 +162,5 @@ export const MIGRATIONS: Migration[] = [
     },
   },
   { name: "0071_changes_together", sql: changesTogether },
+  { name: "0072_owners_and_looks", sql: ownersAndLooks },
 ];

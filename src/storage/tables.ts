@@ -433,6 +433,8 @@ export const invitations = sqliteTable(
     email: text(),
     role: role(),
     rights: rights(),
+    /** Of the mail; null: in all that notices are written in. */
+    language: text({ enum: ["en", "de", "fr"] }),
     expires_at: time().notNull(),
     accepted_at: time(),
     ...stamped,
@@ -2414,6 +2416,8 @@ export const leads = sqliteTable(
     opening_hours: text(),
     notes: text(),
     tags: json<string[]>().notNull(),
+    /** The user who sees to it; null: nobody in particular. They may have left the account. */
+    owner_id: text(),
     source: json<LeadOrigin>().notNull(),
     enrichment: json<LeadEnrichment>(),
     /** What it may be worth, in the currency's smallest unit. */
@@ -2444,6 +2448,7 @@ export const leads = sqliteTable(
     index("leads_search").on(table.search_id),
     index("leads_website").on(table.website_id),
     index("leads_due").on(table.account_id, table.next_task_on, table._id).where(sql`next_task_on IS NOT NULL`),
+    index("leads_owner").on(table.account_id, table.owner_id, table._id).where(sql`owner_id IS NOT NULL`),
     index("leads_value")
       .on(table.account_id, table.status, table.value_currency, table.value_amount)
       .where(sql`value_amount IS NOT NULL`),
@@ -2457,7 +2462,7 @@ export const leadEvents = sqliteTable(
   {
     ...owned,
     lead_id: below(() => leads._id),
-    kind: text({ enum: ["note", "status", "value", "task", "task_done", "website"] }).notNull(),
+    kind: text({ enum: ["note", "status", "value", "task", "task_done", "website", "owner"] }).notNull(),
     text: text(),
     /** What it was before, and is since. */
     before: text(),
@@ -2783,6 +2788,8 @@ export const campaigns = sqliteTable(
     postal_address: text(),
     /** Whose design it was made from. */
     page_id: text().references(() => pages._id, { onDelete: "set null" }),
+    /** Whose logo and colour blocks have. */
+    website_id: text().references(() => websites._id, { onDelete: "set null" }),
     list_ids: json<string[]>().notNull(),
     status: text({
       enum: ["draft", "template", "scheduled", "sending", "paused", "sent", "canceled", "failed"],
@@ -2814,6 +2821,7 @@ export const campaigns = sqliteTable(
     index("campaigns_due").on(table.send_at).where(sql`status = 'scheduled'`),
     index("campaigns_ended").on(table.finished_at).where(sql`recipients_forgotten_at IS NULL`),
     index("campaigns_page").on(table.page_id).where(sql`page_id IS NOT NULL`),
+    index("campaigns_website").on(table.website_id).where(sql`website_id IS NOT NULL`),
   ],
 );
 

@@ -76,6 +76,24 @@ describe("analytics", () => {
     expect(answer.json.details[0].path).toBe(path);
   });
 
+  test("the same as a table, of the website or of one of its pages; no other's", async () => {
+    const website = paths[0]!;
+    const pageId = paths[1]!.split("/")[3]!;
+    const range = "from=2026-01-01&to=2026-01-02";
+    for (const query of [range, `${range}&page_id=${pageId}`]) {
+      const { status, text, headers } = await server.get(`${website}/export?${query}`);
+      expect([status, headers.get("content-type")]).toEqual([200, "text/csv"]);
+      expect(text.replace("\ufeff", "").split("\r\n").slice(0, 3)).toEqual([
+        "list,name,views,visitors",
+        "day,2026-01-01T00:00:00.000Z,0,0",
+        "day,2026-01-02T00:00:00.000Z,0,0",
+      ]);
+    }
+    const other = await makeWebsite(server);
+    expect((await server.get(`${website}/export?page_id=${other.pageId}`)).status).toBe(404);
+    expect((await (await server.addAccount()).get(`${website}/export`)).status).toBe(404);
+  });
+
   test("another account's: 404", async () => {
     const other = await server.addAccount();
     const form = await makeSubmission(server);

@@ -1,7 +1,7 @@
 /** Campaigns that are written as blocks: laid out by the server, none of it becomes markup; templates that others begin with. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readPage } from "../../src/html/page.ts";
-import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -141,4 +141,39 @@ test("a template is never sent; a campaign begins with it, and with any other of
   const other = await server.addAccount();
   expect((await other.post("/v1/campaigns", { name: "x", campaign_id: template._id })).status).toBe(404);
   expect((await server.post("/v1/campaigns", { name: "x", html: "<p>x</p>" })).json.details[0].path).toBe("subject");
+});
+
+test("a mail has its subject as its title, a website's logo and colour, and can be read in dark mode", async () => {
+  const { websiteId, pageId } = await makePublishedWebsite(server, "Crumb <& Co>");
+  const css = ":root{--accent:#f6ad4c}";
+  await saveVersion(server, pageId, { html: "<main><h1>Bread</h1></main>", css });
+  await server.post("/v1/tools/deploy", { page_id: pageId });
+  const blocks = [
+    { type: "button", label: "Go", href: "https://crumb.example/" },
+    { type: "text", markdown: "[more](https://crumb.example/more)" },
+  ];
+  const { json } = await create(blocks, { subject: "News & <more> for {{first_name|you}}", website_id: websiteId });
+  expect(json.website_id).toBe(websiteId);
+  const html = await preview(json._id);
+  expect(html).toMatch(/<title>News &amp; &lt;more&gt; for \w+<\/title>/);
+  expect(html.match(/<title/g)).toHaveLength(1);
+  expect(html).toContain("Crumb &lt;&amp; Co&gt;");
+  // Dark words on a light button; a link that can be read on white.
+  expect(html).toContain("background:#f6ad4c;color:#1f1d1a");
+  expect(html).not.toContain('<a style="color:#f6ad4c"');
+  expect(html).toContain("prefers-color-scheme:dark");
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  // The look changes by itself, and is nobody else's.
+  const plain = await server.put(`/v1/campaigns/${json._id}`, { website_id: null });
+  expect(plain.json.blocks).toEqual(json.blocks);
+  expect(await preview(json._id)).not.toContain("#f6ad4c");
+  const { websiteId: foreign } = await makePublishedWebsite(await server.addAccount(), "Other");
+  expect((await server.put(`/v1/campaigns/${json._id}`, { website_id: foreign })).status).toBe(404);
+  expect((await create(blocks, { website_id: foreign })).status).toBe(404);
+  const bare = await server.post("/v1/campaigns", {
+    name: "May",
+    subject: "A $& b",
+    html: "<html><head></head><body>x</body></html>",
+  });
+  expect(await preview(bare.json._id)).toContain("<head><title>A $&amp; b</title>");
 });

@@ -428,6 +428,19 @@ test("another site's host does not take a form's answers; other methods and path
   expect((await server.get(`/v1/forms/${one.forms[0]._id}/submissions`)).json.total).toBe(0);
 });
 
+test("forms are found by their name, and by those of their page and website", async () => {
+  const site = await publish();
+  const names = async (query: string) =>
+    (await server.get(`/v1/forms?website_id=${site.websiteId}&${query}`)).json.data.map(({ name }: Json) => name);
+  const all = await names("");
+  const { json } = await server.put(`/v1/forms/${site.forms[0]._id}`, { name: "Table for 100%_" });
+  expect(await names("q=for%20100%25_")).toEqual([json.name]);
+  expect(await names("q=TABLE")).toEqual([json.name]);
+  const { name } = (await server.get(`/v1/websites/${site.websiteId}`)).json;
+  expect(await names(`q=${encodeURIComponent(name)}`)).toHaveLength(all.length);
+  expect(await names("q=nowhere")).toEqual([]);
+});
+
 test("lists are filtered by website, page, form, time and text; addresses are listed once", async () => {
   const site = await publish();
   const [form] = site.forms;

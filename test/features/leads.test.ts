@@ -4,6 +4,7 @@ import type { Clock } from "../../src/lib/clock.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import { type Client, type Json, runEnded, searchEnded, startTestServer, type TestServer } from "../harness.ts";
 import { callTool } from "../mcp/clients.ts";
+import { makePerson } from "../people.ts";
 import { type OverpassServer, plumberNode, startOverpass } from "../providers/overpass_server.ts";
 
 let server: TestServer;
@@ -382,6 +383,7 @@ describe("exports and imports", () => {
       "Firma;Straße;PLZ;Ort;Telefon;E-Mail\nBäckerei Öz;Hauptstr. 1;10115;Berlin;030 1234567;info@oez.example\n;;;;;\n;Nebenstr. 2;;;;\n";
     const { json } = await client.post("/v1/leads/import", { csv, country: "DE", source: "Messe", licence: "own" });
     expect(json).toMatchObject({ rows: 2, added: 1, duplicates: 0, suppressed: 0, refused_count: 1, dry_run: false });
+    expect(json.refused_rows).toEqual(json.refused.map(({ row }: Json) => row));
     expect(json.refused).toMatchObject([{ row: 2, message: "has no name", code: "nothing_named", values: {} }]);
     expect(json.columns.map(({ goes_to }: Json) => goes_to)).toEqual([
       "name",
@@ -449,6 +451,30 @@ describe("exports and imports", () => {
     const csv = (await client.get("/v1/leads/export")).text;
     expect(csv).toContain("next_task_on");
     expect(csv).toContain("2026-11-20");
+  });
+
+  test("a lead has an owner, who is a user of the account: of one, of many, in lists and in its history", async () => {
+    const { ids, ...told } = await imported({ name: "Ada" }, { name: "Bo" }, { name: "Ada" });
+    expect(told).toMatchObject({ added: 2, duplicates: 1 });
+    const [ada, bo] = ids;
+    expect(ids).toEqual([ada, bo, ada]);
+    const me = await makePerson(client, "editor");
+    const put = (body: Json) => client.put(`/v1/leads/${ada}`, body);
+    expect((await put({ owner_id: me.userId })).json.owner_id).toBe(me.userId);
+    const stranger = await makePerson(await server.addAccount(), "editor");
+    expect((await put({ owner_id: stranger.userId })).status).toBe(404);
+    const many = (changes: Json[]) => client.post("/v1/leads/update", { changes });
+    expect((await many([{ ids: [bo], owner_id: stranger.userId }])).status).toBe(404);
+    const idsOf = async (query: string) => (await leadsOf(query)).data.map(({ _id }: Json) => _id);
+    expect(await idsOf(`?owner_id=${me.userId}`)).toEqual([ada]);
+    expect(await idsOf("?has_owner=false")).toEqual([bo]);
+    const { json } = await many([{ ids: [ada, bo], owner_id: null }]);
+    expect(json.undo).toEqual([{ ids: [ada], owner_id: me.userId }]);
+    await many(json.undo);
+    expect(await idsOf("?has_owner=true")).toEqual([ada]);
+    const [last, , first] = (await client.get(`/v1/leads/${ada}/history`)).json.data;
+    expect(last).toMatchObject({ kind: "owner", before: null, after: me.userId, text: "Ada" });
+    expect(first).toMatchObject({ kind: "owner", before: null, after: me.userId });
   });
 
   test("columns go where somebody says; what nobody knows is left out, and a look stores nothing", async () => {

@@ -156,3 +156,49 @@ test("a deploy of a part leaves it open; the one that leaves nothing closes it",
     { change: "moved", path_before: "/about", path: "/info", words: { lines: [] } },
   ]);
 });
+
+test("what a client says of a page is mailed to who looks after it, once until somebody has read it", async () => {
+  const editor = await makePerson(inside(owner, client.accountId), "editor");
+  const before = mail.received.length;
+  const say = (body: Json) => writer.post(`/v1/pages/${pageId}/comments`, body);
+  const first = await say({ text: "Too <b>dark</b>" });
+  await say({ text: "And too long" });
+  await say({ kind: "approved" });
+  // Of each kind one, to the agency's owners and to the people of the account itself; none to clients.
+  const told = (await mail.arrived(before + 2 * 2)).slice(before);
+  expect(new Set(told.flatMap(({ to }) => to))).not.toContain(writer.email);
+  const ofEditor = told.filter(({ to }) => to.includes(editor.email)).map((one) => one.mail);
+  const subjects = ofEditor.map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual([
+    expect.stringContaining("Eve approved"),
+    expect.stringContaining("Eve commented on"),
+  ]);
+  const [comment] = ofEditor.filter(({ subject }) => subject!.includes("commented"));
+  expect(comment!.text).toContain("Too <b>dark</b>");
+  expect(comment!.html).toContain("Too &lt;b&gt;dark&lt;/b&gt;");
+  expect(comment!.text).toContain(
+    `/app/websites/${websiteId}/comments?open=${first.json._id}&acting_in=${client.accountId}`,
+  );
+  expect(told.filter(({ to }) => to.includes(owner.email))).toHaveLength(2);
+  // What was read is told of again.
+  for (const { _id } of (await client.get("/v1/comments")).json.data)
+    await client.put(`/v1/comments/${_id}`, { read: true });
+  await say({ text: "Once more" });
+  const again = (await mail.arrived(before + 6)).slice(before + 4);
+  expect(again.every((one) => one.mail.text!.includes("Once more"))).toBe(true);
+});
+
+test("an invitation is written in the language that is asked for, else in English and German", async () => {
+  const before = mail.received.length;
+  const invite = (email: string, language?: string) =>
+    agency.post("/v1/clients", { name: email, invite: { email, ...(language && { language }) } });
+  await invite("fr@rye.example", "fr");
+  await invite("any@rye.example");
+  const told = (await mail.arrived(before + 2)).slice(before);
+  const to = (email: string) => told.find((one) => one.to.includes(email))!.mail;
+  expect(to("fr@rye.example").subject).toBe("Invitation à fr@rye.example");
+  expect(to("fr@rye.example").text).toContain("en tant que client.");
+  expect(to("fr@rye.example").html).toContain('<html lang="fr">');
+  expect(to("any@rye.example").text).toContain("as a client.");
+  expect(to("any@rye.example").text).toContain("als Kunde.");
+});

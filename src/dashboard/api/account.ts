@@ -16,6 +16,17 @@ export function switchAccount(id: string | null, path = "/app/"): void {
   window.location.assign(path);
 }
 
+/** Acts in the account that the address names, as links in mails do. */
+export function enterNamedAccount(): void {
+  const address = new URL(window.location.href);
+  const id = address.searchParams.get("acting_in");
+  if (id === null) return;
+  if (id !== actingAccount()) sessionStorage.clear();
+  sessionStorage.setItem(KEY, id);
+  address.searchParams.delete("acting_in");
+  window.history.replaceState(null, "", address);
+}
+
 const Within = createContext<string | undefined>(undefined);
 
 /** What is in it acts in another account than the rest of the screen: `<InAccount value={client._id}>`. */

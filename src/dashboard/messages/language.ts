@@ -52,6 +52,14 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
 export const formatDate = (time: string | number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), options).format(new Date(time));
 
+/** The time zone in which times are written and read here, as people call it: "Central European Standard Time (Europe/Berlin)". */
+export function timeZone(): string {
+  const format = new Intl.DateTimeFormat(locale(), { timeZoneName: "longGeneric" });
+  const name = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value;
+  const zone = format.resolvedOptions().timeZone;
+  return name && name !== zone ? `${name}, ${zone}` : zone;
+}
+
 const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_557_600],
   ["month", 2_629_800],

@@ -126,9 +126,22 @@ function TableColumns({ columns, goals, isAsked, onChange }: TableColumnsProps) 
 
 interface TableProblemsProps {
   problems: (FieldProblem & { row: number; column?: string })[];
+  /** The table, and the numbers of its rows that are not taken; left out: they are not to be had by themselves. */
+  table?: { content: string; rows: number[] } | null;
 }
 
-export function TableProblems({ problems }: TableProblemsProps) {
+/** So many are shown; the file has more. */
+const SHOWN = 20;
+
+function save({ name, type, text }: { name: string; type: string; text: string }): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+export function TableProblems({ problems, table = null }: TableProblemsProps) {
   const t = useMessages("tableImport");
   const wordsOf = useDetailWords();
   const hasColumns = problems.some(({ column }) => column !== undefined);
@@ -137,12 +150,21 @@ export function TableProblems({ problems }: TableProblemsProps) {
     [t.row, t.column, t.problem],
     ...problems.map((problem) => [String(problem.row), problem.column ?? "", wordsOf(problem)]),
   ].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","));
+  const wordsOfRow = (row: number) =>
+    problems
+      .filter((problem) => problem.row === row)
+      .map((problem) => [problem.column, wordsOf(problem)].filter(Boolean).join(": "))
+      .join("; ");
+  const download = async ({ content, rows }: NonNullable<typeof table>) => {
+    const { refusedFile } = await import("./refused_rows.ts");
+    save(refusedFile(content, rows, wordsOfRow, t.problem));
+  };
   return (
     <>
       <div className={styles.scrolled}>
         <Table
           label={t.problemList}
-          rows={problems}
+          rows={problems.slice(0, SHOWN)}
           keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
           columns={[
             { name: t.row, tight: true, cell: rowOf },
@@ -153,7 +175,13 @@ export function TableProblems({ problems }: TableProblemsProps) {
           ]}
         />
       </div>
-      <div>
+      {problems.length > SHOWN && <p className="note">{t.moreProblems(problems.length - SHOWN)}</p>}
+      <div className="wide-line">
+        {table && (
+          <Button size="small" icon={Download} onClick={() => void download(table)}>
+            {t.downloadRows}
+          </Button>
+        )}
         <OutsideLink
           size="small"
           icon={Download}
@@ -174,6 +202,8 @@ interface ImportAnswer {
   columns: ImportColumn[];
   /** What is wrong, the first of it; row 0: with the table itself. */
   refused: (FieldProblem & { row: number; column?: string })[];
+  /** Numbers of all rows that are not taken. */
+  refused_rows: number[];
   refused_count: number;
 }
 
@@ -253,7 +283,10 @@ export function TableImport(props: TableImportProps) {
           {problems && problems.length > 0 && (
             <>
               {ofTable.length === 0 && <Notice tone="warn">{t.refused(told.refused_count)}</Notice>}
-              <TableProblems problems={problems} />
+              <TableProblems
+                problems={problems}
+                table={told.refused_rows.length > 0 ? { content: file.content, rows: told.refused_rows } : null}
+              />
             </>
           )}
           {!isLooking && taken > 0 && <Notice tone="plain">{props.ready ?? t.ready(taken)}</Notice>}

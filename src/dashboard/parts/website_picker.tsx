@@ -21,23 +21,28 @@ interface WebsitePickerProps {
   value: string;
   /** Not one has to be chosen. */
   withAll?: boolean;
+  /** What is chosen for; left out: the website itself. */
+  label?: string;
+  /** What it says where none is chosen. */
+  none?: string;
   onChoose: (id: string) => void;
 }
 
-export function WebsitePicker({ value, withAll, onChoose, hideLabel = false }: WebsitePickerProps) {
+export function WebsitePicker({ value, withAll, onChoose, hideLabel = false, ...words }: WebsitePickerProps) {
   const t = useMessages("parts");
+  const { label = t.website, none = t.allWebsites } = words;
   const accountId = useUser().account._id;
   const [q, setQ] = useState("");
   const chosen = useQuery({ ...query("GET /v1/websites/:id", { id: value }), enabled: value !== "" });
   const found = useQuery(listQuery("GET /v1/websites", { limit: SHOWN, ...(q && { q }) }));
   return (
     <Combobox
-      label={t.website}
+      label={label}
       hideLabel={hideLabel}
       value={value}
-      shown={value === "" ? t.allWebsites : (chosen.data?.name ?? "")}
+      shown={value === "" ? none : (chosen.data?.name ?? "")}
       options={[
-        ...(withAll && q === "" ? [{ value: "", label: t.allWebsites }] : []),
+        ...(withAll && q === "" ? [{ value: "", label: none }] : []),
         ...(found.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
       onSearch={setQ}

@@ -1,7 +1,9 @@
 /** Views and visitors of published websites and pages, and how often forms are seen, begun and sent. */
 import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
-import { orNotFound } from "../../lib/errors.ts";
+import { CSV_START, csvLines } from "../../lib/csv.ts";
+import { notFound, orNotFound } from "../../lib/errors.ts";
+import { slugOf } from "../../lib/slugs.ts";
 import {
   component,
   described,
@@ -278,6 +280,50 @@ const websiteAnalytics = operation({
   },
 });
 
+const exportAnalytics = operation({
+  name: "websites.export_analytics",
+  route: "GET /v1/websites/:id/analytics/export",
+  scope: "sites:read",
+  right: "analytics",
+  summary: "Download views and visitors of a website",
+  description:
+    "A CSV table (UTF-8, commas) of what GET /v1/websites/:id/analytics tells, or of one of its pages: a row for each interval of the series, page, referrer and so on, with the list it is of, its name, views and visitors; clicks on links to other sites stand under views.",
+  input: { id: identifier("web", "website"), page_id: optional(identifier("page", "page")), ...seriesFields },
+  output: { kind: "file", contentType: "text/csv" },
+  limit: LIMIT.export,
+  atOnce: { account: 2, server: 8 },
+  async handle(context, { id, page_id, ...input }) {
+    const website = await getWebsite(context, id);
+    if (page_id && (await getPage(context, page_id)).website_id !== id) throw notFound("page", page_id);
+    const told = page_id
+      ? await analyticsOf(context, input, { kind: "page", id: page_id }, { page_id })
+      : await ofWebsite(context, input, id);
+    const { series, pages, utm, outbound } = told;
+    const lists = {
+      [input.interval]: series.map(({ at, ...counts }) => ({ name: at, ...counts })),
+      page: pages.map(({ path, ...counts }) => ({ ...counts, name: path })),
+      referrer: told.referrers,
+      utm_source: utm.sources,
+      utm_medium: utm.mediums,
+      utm_campaign: utm.campaigns,
+      country: told.countries,
+      language: told.languages,
+      browser: told.browsers,
+      operating_system: told.operating_systems,
+      device: told.devices,
+      outbound: outbound.map(({ url, clicks }) => ({ name: url, views: clicks, visitors: "" })),
+    };
+    const rows = Object.entries(lists).flatMap(([list, named]) =>
+      named.map(({ name, views, visitors }) => [list, name, views, visitors]),
+    );
+    async function* pieces() {
+      yield CSV_START;
+      yield csvLines([["list", "name", "views", "visitors"], ...rows]);
+    }
+    return { name: `${slugOf(website.name) || "analytics"}-analytics.csv`, pieces: pieces() };
+  },
+});
+
 const domainAnalytics = operation({
   name: "domains.analytics",
   route: "GET /v1/domains/:id/analytics",
@@ -540,6 +586,7 @@ const allFormsAnalytics = operation({
 
 export const analyticsOperations = [
   websiteAnalytics,
+  exportAnalytics,
   domainAnalytics,
   allPagesAnalytics,
   pageAnalytics,

@@ -9,7 +9,17 @@ import { readPage } from "../../html/page.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { collapsed } from "../../lib/one_line.ts";
 import { type Block, isMailAddress, type SimpleBlock } from "./blocks.ts";
-import { bodyOf, buttonPart, headingPart, imagePart, textPart } from "./mail_parts.ts";
+import {
+  bodyOf,
+  buttonPart,
+  headingPart,
+  imagePart,
+  type MailColours,
+  type MailLook,
+  mailColours,
+  sectionPart,
+  textPart,
+} from "./mail_parts.ts";
 
 /** A published page, as far as a mail shows it. */
 export interface PublishedPage {
@@ -27,6 +37,8 @@ export interface BlockSource {
   pages: Record<string, PublishedPage>;
   title: string;
   language: string;
+  /** Null: that of no website. */
+  look: MailLook | null;
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable([
@@ -44,7 +56,7 @@ const LONGEST_EXCERPT = 280;
 const READ_MORE = { en: "Read more", de: "Weiterlesen" };
 
 /** A text's paragraphs and lists, with the inline styles that mail programs want. */
-function richHtml(text: string): string {
+function richHtml(text: string, { link: colour }: MailColours): string {
   const link = (address: string) => isMailAddress(address) && !address.startsWith("{{");
   let html: string;
   try {
@@ -54,13 +66,18 @@ function richHtml(text: string): string {
     html = `<p>${escapeText(text)}</p>`;
   }
   return html
+    .replaceAll("<a ", `<a style="color:${colour}" `)
     .replaceAll("<p>", '<p style="margin:0 0 12px">')
     .replaceAll("<ul>", '<ul style="margin:0 0 12px;padding-inline-start:22px">')
     .replaceAll(/<ol(?=[ >])/g, '<ol style="margin:0 0 12px;padding-inline-start:22px"');
 }
 
 /** What a page says of itself, or else its first picture and paragraph. */
-function pageParts({ url, title, description, picture, html }: PublishedPage, label: string): string[] {
+function pageParts(
+  { url, title, description, picture, html }: PublishedPage,
+  label: string,
+  colours: MailColours,
+): string[] {
   const page = description && picture ? null : readPage(html);
   const first = (tag: string, has: (text: string) => boolean, read: "text" | "src") => {
     const found = page?.elements.find((one) => one.tag === tag && has(readOf(one, read)));
@@ -73,7 +90,7 @@ function pageParts({ url, title, description, picture, html }: PublishedPage, la
     image && /^https?:$/.test(image.protocol) ? imagePart(image.href, title, url) : "",
     headingPart(2, title),
     words ? textPart(escapeXml(cut(words))) : "",
-    buttonPart(url, label),
+    buttonPart(url, label, colours),
   ];
 }
 
@@ -88,26 +105,24 @@ function cut(text: string): string {
   return `${text.slice(0, end > 0 ? end : LONGEST_EXCERPT)}…`;
 }
 
-function simpleParts(block: SimpleBlock, { pages, language }: BlockSource): string[] {
+function simpleParts(block: SimpleBlock, { pages, language }: BlockSource, colours: MailColours): string[] {
   switch (block.type) {
     case "heading":
       return block.text.trim() ? [headingPart(block.level, block.text)] : [];
     case "text":
-      return block.markdown.trim() ? [textPart(richHtml(block.markdown))] : [];
+      return block.markdown.trim() ? [textPart(richHtml(block.markdown, colours))] : [];
     case "picture":
       return block.src ? [imagePart(block.src, block.alt, block.href)] : [];
     case "button":
-      return block.href && block.label.trim() ? [buttonPart(block.href, block.label)] : [];
+      return block.href && block.label.trim() ? [buttonPart(block.href, block.label, colours)] : [];
     case "divider":
       return ['<mj-divider border-width="1px" border-color="#d9d5cc" padding="8px 28px 24px" />'];
     case "page": {
       const page = pages[block.page_id];
-      return page ? pageParts(page, block.label || READ_MORE[language.startsWith("de") ? "de" : "en"]) : [];
+      return page ? pageParts(page, block.label || READ_MORE[language.startsWith("de") ? "de" : "en"], colours) : [];
     }
   }
 }
-
-const EMPTY = '<mj-spacer height="20px" />';
 
 /**
  * The whole html.
@@ -115,10 +130,12 @@ const EMPTY = '<mj-spacer height="20px" />';
  */
 export async function blockMail(source: BlockSource): Promise<string> {
   const direction = isRightToLeft(source.language) ? "rtl" : "ltr";
+  const colours = mailColours(source.look);
   const section = (columns: string[][]) =>
-    `<mj-section background-color="#ffffff" padding="0" direction="${direction}">${columns
-      .map((parts) => `<mj-column>${parts.join("") || EMPTY}</mj-column>`)
-      .join("")}</mj-section>`;
+    sectionPart(
+      columns.map((parts) => parts.join("")),
+      direction,
+    );
   const sections: string[] = [];
   let parts: string[] = [];
   const end = () => {
@@ -126,13 +143,13 @@ export async function blockMail(source: BlockSource): Promise<string> {
     parts = [];
   };
   for (const block of source.blocks) {
-    if (block.type !== "columns") parts.push(...simpleParts(block, source));
+    if (block.type !== "columns") parts.push(...simpleParts(block, source, colours));
     else {
       end();
-      sections.push(section(block.columns.map((column) => column.flatMap((one) => simpleParts(one, source)))));
+      sections.push(section(block.columns.map((column) => column.flatMap((one) => simpleParts(one, source, colours)))));
     }
   }
   end();
-  const edge = `<mj-section background-color="#ffffff" padding="0"><mj-column><mj-spacer height="28px" /></mj-column></mj-section>`;
+  const edge = sectionPart(['<mj-spacer height="28px" />'], direction);
   return await mjmlHtml(bodyOf(source, direction, [edge, ...sections, edge].join("")));
 }

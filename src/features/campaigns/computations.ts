@@ -18,7 +18,7 @@ export interface ComposedRecipient {
 }
 
 interface Batch {
-  source: MailSource & { subject: string };
+  source: MailSource;
   sender: BulkSender;
   recipients: ComposedRecipient[];
 }

@@ -18,6 +18,8 @@ const TEXTS: Record<"en" | "de", MailTexts> = {
 const textsOf = (language: string): MailTexts => TEXTS[language.startsWith("de") ? "de" : "en"];
 
 export interface MailSource {
+  /** Still to be filled in. */
+  subject: string;
   html: string;
   /** Null: made from the html. */
   text: string | null;
@@ -42,6 +44,17 @@ function tagged(html: string, { hosts, campaign }: NonNullable<MailSource["visit
   });
 }
 
+/** The html with the subject as its title, which some mail programs show, and screen readers say. */
+function titled(whole: string, subject: string): string {
+  const title = `<title>${escapeHtml(subject)}</title>`;
+  const head = /<head(?:[ \t\n][^>]*)?>/i.exec(whole);
+  if (!head) return whole;
+  const from = whole.toLowerCase().indexOf("<title", head.index);
+  const end = from === -1 ? -1 : whole.toLowerCase().indexOf("</title>", from);
+  const [start, rest] = end === -1 ? [head.index + head[0].length, head.index + head[0].length] : [from, end + 8];
+  return whole.slice(0, start) + title + whole.slice(rest);
+}
+
 const has = (source: string, name: string): boolean => new RegExp(`\\{\\{[ \\t]*${name}[ \\t]*[|}]`).test(source);
 
 /** The whole html, still to be filled in. */
@@ -49,9 +62,12 @@ export function wholeHtml(source: MailSource): string {
   const { preheader, postal_address, language, visits } = source;
   const html = visits ? tagged(source.html, visits) : source.html;
   const texts = textsOf(language);
-  const whole = /<html[\s>]/i.test(html)
-    ? html
-    : `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:#1f1d1a">${html}</body></html>`;
+  const whole = titled(
+    /<html[\s>]/i.test(html)
+      ? html
+      : `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:#1f1d1a">${html}</body></html>`,
+    source.subject,
+  );
   // What the service writes has its preview line already.
   const hidden =
     preheader && !html.includes(escapeHtml(preheader))
@@ -66,7 +82,7 @@ export function wholeHtml(source: MailSource): string {
       : `<p style="margin:0">${escapeHtml(texts.why)} <a href="{{unsubscribe_url}}" style="color:inherit">${escapeHtml(texts.leave)}</a></p>`,
   ].join("");
   const footer = foot
-    ? `<div style="margin:24px auto 0;max-width:600px;padding:16px 28px;font-family:Helvetica,Arial,sans-serif;font-size:12px;line-height:1.5;color:#6b645a">${foot}</div>`
+    ? `<div class="foot" style="margin:24px auto 0;max-width:600px;padding:16px 28px;font-family:Helvetica,Arial,sans-serif;font-size:12px;line-height:1.5;color:#6b645a">${foot}</div>`
     : "";
   return insert(insert(whole, hidden, "start"), footer, "end");
 }

@@ -10,12 +10,13 @@ import { totalOf } from "../../storage/totals.ts";
 import { findList, getList } from "../lists/service.ts";
 import { getPage, pageUrl } from "../pages/service.ts";
 import { wholeCodeOf } from "../versions/service.ts";
-import { siteOrigin } from "../websites/service.ts";
+import { getWebsite, siteOrigin } from "../websites/service.ts";
 import type { PublishedPage } from "./block_mail.ts";
 import { type Block, blocksField, pagesIn } from "./blocks.ts";
 import { bounceOperations } from "./bounce_operations.ts";
 import { mailOfBlocks, mailOfPage } from "./computations.ts";
 import { campaignFields, readSender } from "./fields.ts";
+import type { MailLook } from "./mail_parts.ts";
 import {
   CAMPAIGN_STATUSES,
   Campaign,
@@ -38,6 +39,18 @@ async function present({ db, services }: Pick<Context, "db" | "services">, row: 
   return toCampaignWithContent(row, counts.get(row._id)!, services.config, await store.contentOf(db, row._id));
 }
 
+/** The look of the mails of a website. Throws `not_found`. */
+async function lookOf(context: Context, websiteId: string): Promise<MailLook> {
+  const { home_page_id, ...website } = await getWebsite(context, websiteId);
+  const { name, logo } = website;
+  const url = siteOrigin(context.services.baseUrl, website);
+  const home = home_page_id && (await getPage(context, home_page_id));
+  const version = home && (home.published_version_id ?? home.draft_version_id);
+  const code = version && (await wholeCodeOf(context, version));
+  const address = logo && URL.parse(logo, url ?? undefined);
+  return { name, url, logo: address ? address.href : null, css: code ? code.css : "" };
+}
+
 /** What a page of the account says, as a mail. Throws `not_found`, `nothing_to_edit`. */
 async function mailFrom(context: Context, pageId: string): Promise<string> {
   const { services, account } = context;
@@ -50,6 +63,7 @@ async function mailFrom(context: Context, pageId: string): Promise<string> {
     path: page.published_path ?? page.path,
     title: page.title ?? page.name,
     language: page.website_language ?? page.generated_language ?? "en",
+    look: await lookOf(context, page.website_id),
   });
 }
 
@@ -68,22 +82,28 @@ async function shownPage(context: Context, pageId: string): Promise<PublishedPag
   };
 }
 
-/** What blocks say, as a mail in the language of its first list. */
-async function mailFromBlocks(context: Context, blocks: Block[], listId: string | undefined): Promise<string> {
+/** What blocks say, as a mail in the language of its first list, with the look of a website. */
+async function mailFromBlocks(context: Context, blocks: Block[], { listId, websiteId }: Dress): Promise<string> {
   const { services, account, db } = context;
   const pages: Record<string, PublishedPage> = {};
   for (const id of pagesIn(blocks)) pages[id] = await shownPage(context, id);
   const language = (listId && (await findList(db, account._id, listId))?.language) || "en";
-  return await services.computeFor(account._id)(mailOfBlocks, { blocks, pages, title: account.name, language });
+  const look = websiteId ? await lookOf(context, websiteId) : null;
+  return await services.computeFor(account._id)(mailOfBlocks, { blocks, pages, title: account.name, language, look });
+}
+
+interface Dress {
+  listId: string | undefined;
+  websiteId: string | null | undefined;
 }
 
 /** What a campaign is to say, of what was sent of it; null: nothing was. */
 async function contentFrom(
   context: Context,
   given: { html?: string | undefined; page_id?: string | undefined; blocks?: Block[] | undefined },
-  listId: string | undefined,
+  dress: Dress,
 ): Promise<Omit<store.Content, "text"> | null> {
-  if (given.blocks) return { html: await mailFromBlocks(context, given.blocks, listId), blocks: given.blocks };
+  if (given.blocks) return { html: await mailFromBlocks(context, given.blocks, dress), blocks: given.blocks };
   if (given.page_id) return { html: await mailFrom(context, given.page_id), blocks: null };
   return given.html === undefined ? null : { html: given.html, blocks: null };
 }
@@ -94,6 +114,10 @@ async function checkLists(context: Context, ids: string[] | undefined): Promise<
 
 const sizeOf = ({ html, text, blocks }: store.Content): number =>
   Buffer.byteLength(html) + Buffer.byteLength(text ?? "") + (blocks ? Buffer.byteLength(JSON.stringify(blocks)) : 0);
+
+const websiteField = optional(
+  v.nullable(identifier("web", "website whose logo and colour `blocks` have, or null for none")),
+);
 
 const listCampaigns = operation({
   name: "campaigns.list",
@@ -139,6 +163,7 @@ const createCampaign = operation({
     blocks: optional(blocksField),
     html: optional(campaignFields.html),
     page_id: optional(pageField),
+    website_id: websiteField,
     campaign_id: optional(identifier("cmp", "campaign")),
     text: optional(v.nullable(campaignFields.text)),
     throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
@@ -148,7 +173,8 @@ const createCampaign = operation({
   output: CampaignWithContent,
   stores: true,
   errors: ["not_found", "campaign_limit", "nothing_to_edit", ...COMPUTING],
-  prepare: (context, input) => contentFrom(context, input, input.list_ids?.[0]),
+  prepare: (context, input) =>
+    contentFrom(context, input, { listId: input.list_ids?.[0], websiteId: input.website_id }),
   async handle(context, { template, ...given }, made) {
     const { db, account, now, newId } = context;
     const before = given.campaign_id ? await getCampaign(context, given.campaign_id) : null;
@@ -162,6 +188,7 @@ const createCampaign = operation({
       );
     await checkLists(context, given.list_ids);
     if (input.page_id) await getPage(context, input.page_id);
+    if (input.website_id) await getWebsite(context, input.website_id);
     const list_ids = input.list_ids ?? [];
     const [first] = list_ids;
     const content = { ...(made ?? copied!), text: given.text ?? copied?.text ?? null };
@@ -178,6 +205,7 @@ const createCampaign = operation({
         reply_to: input.reply_to ?? null,
         postal_address: input.postal_address ?? null,
         page_id: input.page_id ?? null,
+        website_id: input.website_id ?? null,
         list_ids,
         status: template ? "template" : "draft",
         status_reason: null,
@@ -211,6 +239,7 @@ const copiedFrom = ({
   postal_address,
   list_ids,
   page_id,
+  website_id,
 }: store.CampaignRow) => ({
   subject,
   preheader,
@@ -219,6 +248,7 @@ const copiedFrom = ({
   postal_address,
   list_ids,
   page_id: page_id ?? undefined,
+  website_id,
 });
 
 const getCampaignById = operation({
@@ -251,6 +281,7 @@ const updateCampaign = operation({
     blocks: optional(blocksField),
     html: optional(campaignFields.html),
     page_id: optional(pageField),
+    website_id: websiteField,
     text: optional(v.nullable(campaignFields.text)),
     throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
   },
@@ -259,16 +290,20 @@ const updateCampaign = operation({
   stores: true,
   errors: ["not_possible", "nothing_to_edit", ...COMPUTING],
   async prepare(context, input) {
-    const { list_ids } = await getCampaign(context, input.id);
+    const { list_ids, website_id } = await getCampaign(context, input.id);
     const said = ["blocks", "html", "page_id"].filter((name) => input[name as "html"] !== undefined);
     if (said.length > 1) throw invalid(said[1]!, "left_out_with", { other: said[0]! });
     const [listId] = input.list_ids ?? list_ids;
-    return await contentFrom(context, input, listId);
+    const dress = { listId, websiteId: input.website_id === undefined ? website_id : input.website_id };
+    const isDressed = said.length === 0 && dress.websiteId !== website_id;
+    const blocks = isDressed ? (await store.contentOf(context.db, input.id)).blocks : null;
+    return await contentFrom(context, blocks ? { blocks } : input, dress);
   },
   async handle(context, input, made) {
     const { db, account, now } = context;
     const { id: campaignId, html: _html, blocks: _blocks, text, ...changes } = readSender(input);
     const row = await getCampaign(context, campaignId);
+    if (changes.website_id) await getWebsite(context, changes.website_id);
     const isSaid = Object.keys(changes).some((name) => name !== "name" && name !== "throttle_per_hour");
     const isOpen =
       row.status === "draft" ||

@@ -8,7 +8,16 @@ import { mjmlHtml } from "../../design/mjml.ts";
 import { type Element, readPage } from "../../html/page.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { collapsed } from "../../lib/one_line.ts";
-import { bodyOf, buttonPart, headingPart, imagePart, textPart } from "./mail_parts.ts";
+import {
+  bodyOf,
+  buttonPart,
+  headingPart,
+  imagePart,
+  type MailLook,
+  mailColours,
+  sectionPart,
+  textPart,
+} from "./mail_parts.ts";
 
 export interface PageSource {
   html: string;
@@ -17,6 +26,7 @@ export interface PageSource {
   path: string;
   title: string;
   language: string;
+  look: MailLook | null;
 }
 
 const MOST_PARTS = 200;
@@ -39,6 +49,7 @@ export async function pageMail(source: PageSource): Promise<string> {
     return url && /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : null;
   };
   const parts: string[] = [];
+  const colours = mailColours(source.look);
 
   function visit(element: Element): void {
     if (parts.length >= MOST_PARTS || LEFT_OUT.has(element.tag) || element.isForeign) return;
@@ -78,12 +89,12 @@ export async function pageMail(source: PageSource): Promise<string> {
   function button(link: Element): void {
     const href = absolute(link.attributes.get("href") ?? "");
     const label = line(link);
-    if (href && label) parts.push(buttonPart(href, label));
+    if (href && label) parts.push(buttonPart(href, label, colours));
   }
 
   const main = page.elements.find(({ tag }) => tag === "main");
   for (const element of main ? [main] : page.elements.filter(({ parent }) => parent === null)) visit(element);
   const direction = isRightToLeft(source.language) ? "rtl" : "ltr";
-  const section = `<mj-section background-color="#ffffff" padding="32px 0" direction="${direction}"><mj-column>${parts.join("") || '<mj-spacer height="20px" />'}</mj-column></mj-section>`;
+  const section = sectionPart([parts.join("")], direction, "32px 0");
   return await mjmlHtml(bodyOf(source, direction, section));
 }

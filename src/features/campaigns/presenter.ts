@@ -44,6 +44,7 @@ const campaignEntries = {
   reply_to: described(v.nullable(v.string()), "Where answers go; null: to the sender."),
   postal_address: described(v.nullable(v.string()), "Who sends it and where they are."),
   page_id: described(v.nullable(v.string()), "The page that it was made of; null: none."),
+  website_id: described(v.nullable(v.string()), "The website whose logo and colour `blocks` have; null: none."),
   list_ids: described(v.array(v.string()), "The lists that it goes to."),
   status: described(v.picklist(CAMPAIGN_STATUSES), "Where it stands. `template`: never sent, others begin with it."),
   status_reason: described(v.nullable(v.string()), "Why it is paused or waits, in words; null: nothing is wrong."),

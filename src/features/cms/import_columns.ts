@@ -56,6 +56,9 @@ const LEFT_OUT: Record<string, CodedMessage> = {
   updated_at: STAMP,
   "created on": STAMP,
   "updated on": STAMP,
+  // What a file of rows that were refused says of them.
+  problem: tellColumn("unsaid"),
+  problème: tellColumn("unsaid"),
 };
 /** What a record of this server has besides, where it is not a table but a list of records. */
 const OF_RECORDS = new Set(

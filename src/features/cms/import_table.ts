@@ -11,6 +11,7 @@ import {
   type PlacedColumn,
   withSamples,
 } from "../../lib/table_heads.ts";
+import { MOST_TOLD } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { noteOf, tellColumn } from "../../sentences/column_notes.ts";
 import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
@@ -66,7 +67,6 @@ export interface TableInput {
 }
 
 export const ROWS_AT_ONCE = 50;
-const TOLD = 100;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const STATUSES = new Set(["draft", "scheduled", "published", "archived"]);
 
@@ -90,7 +90,7 @@ export function readTable(input: TableInput): ReadTable {
   const tell: Tell = (row, column, problem) => {
     problemCount++;
     refused.add(row);
-    if (problems.length < TOLD) problems.push({ row, column: column.slice(0, 100), ...problem });
+    if (problems.length < MOST_TOLD) problems.push({ row, column: column.slice(0, 100), ...problem });
   };
   const given = format === "csv" ? fromCsv(content, fields, tell) : fromJson(content, tell);
   const placed = placeColumns(given.heads, fields, input.columns);

@@ -5,6 +5,7 @@ import { CSV_START, csvLines } from "../../lib/csv.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import type { ColumnReport } from "../../lib/table_heads.ts";
 import type { Context } from "../../operation/operation.ts";
+import { MOST_TOLD } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { problem } from "../../sentences/field_problems.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -17,7 +18,6 @@ import { addRecords, changeRecords, type RecordContext } from "./service.ts";
 import * as store from "./store.ts";
 import { toCell } from "./values.ts";
 
-const TOLD = 100;
 /** How often a table that refers to itself is rehearsed; each time rows are refused that refer to one refused before. */
 const MOST_ROUNDS = 10;
 
@@ -32,6 +32,8 @@ export interface ImportResult {
   problemCount: number;
   /** Rows that have problems. */
   refusedCount: number;
+  /** Their numbers; none where none of the table can be taken. */
+  refusedRows: number[];
 }
 
 /** Undoes what a rehearsal has written. */
@@ -62,6 +64,7 @@ export async function importRows(
     problems: [...table.problems],
     problemCount: table.problemCount,
     refusedCount: refused.has(0) ? table.rows : refused.size,
+    refusedRows: [],
   };
   if (table.rows > MOST.records)
     return beyondLimit(result, `The table has ${inWords(table.rows)} rows, and ${LIMIT_IN_WORDS}`, isDryRun);
@@ -85,6 +88,7 @@ export async function importRows(
   }
   if (!isDryRun && (skips || result.problemCount === 0)) await passTable(passing, coming, false);
   result.refusedCount = refused.size;
+  result.refusedRows = [...refused].sort((a, b) => a - b);
   return result;
 }
 
@@ -122,7 +126,7 @@ async function passTable(
           refused.add(problem.row);
           coming.delete(rows.find(({ row }) => row === problem.row)?.slug ?? "");
           result.problemCount++;
-          if (result.problems.length < TOLD) result.problems.push(problem);
+          if (result.problems.length < MOST_TOLD) result.problems.push(problem);
         }
       }
     }

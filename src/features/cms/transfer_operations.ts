@@ -4,7 +4,14 @@ import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { component, count, described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
-import { columnReports, columnsField, dryRunField, problemFields } from "../../operation/table_fields.ts";
+import {
+  columnReports,
+  columnsField,
+  dryRunField,
+  MOST_TOLD,
+  problemFields,
+  refusedNumbers,
+} from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { readImport } from "./computations.ts";
 import { assertMayPublish } from "./record_operations.ts";
@@ -32,10 +39,11 @@ const Imported = component("ImportedRecords", {
         ...problemFields,
       }),
     ),
-    "What is wrong, the first 100.",
+    `What is wrong, the first ${MOST_TOLD.toLocaleString("en")}.`,
     [],
   ),
   problem_count: count("How many problems there are.", 0),
+  refused_rows: refusedNumbers,
   refused_count: count("Rows that have problems, and are left out.", 0),
 });
 
@@ -103,7 +111,7 @@ const importRecords = operation({
     assertMayPublish(context, publishes ? [{ status: "published" }] : []);
     const { importRows } = await import("./transfer.ts");
     const wish = { isDryRun: dry_run, skips: skip_problems };
-    const { problemCount, refusedCount, ...result } = await importRows(context, collection, table, wish);
+    const { problemCount, refusedCount, refusedRows, ...result } = await importRows(context, collection, table, wish);
     const isRefused = problemCount > 0 && (!skip_problems || refusedCount === table.rows);
     if (isRefused && !dry_run) {
       const [first] = result.problems;
@@ -121,7 +129,7 @@ const importRecords = operation({
         },
       );
     }
-    const counts = { problem_count: problemCount, refused_count: refusedCount };
+    const counts = { problem_count: problemCount, refused_count: refusedCount, refused_rows: refusedRows };
     return { collection_id: collection._id, dry_run, ...result, ...counts };
   },
 });

@@ -219,6 +219,7 @@ const listForms = operation({
     ...listFields(),
     website_id: optional(identifier("web", "website")),
     page_id: optional(identifier("page", "page")),
+    q: optional(anyText(200, "Only with this text in its name, or that of its page or website.", "contact")),
   },
   output: listOf(Form),
   errors: ["not_found"],

@@ -7,7 +7,7 @@ import { CHUNK_BYTES, keepContent, storeContent, wholeContent } from "../../stor
 import type { Db, Storage } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
 import { alive, aliveForVisitors, isInTransfer, whileDeleting } from "../../storage/deletions.ts";
-import { given, idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
+import { contains, given, idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
 import { countRows, findAny, findOwned, firstRow, insertInto, updateAny, updateOwned } from "../../storage/rows.ts";
@@ -68,7 +68,14 @@ export interface FormFilter {
   page_id?: string;
   /** Only those of these websites. */
   websites?: readonly string[];
+  /** A text in its name, or that of its page or website. */
+  q?: string | undefined;
 }
+
+/** What a form is found by. */
+const called = sql`lower(coalesce(${forms.name}, ${forms.found_name}) || ' ' ||
+  (SELECT name FROM pages WHERE pages._id = ${forms.page_id}) || ' ' ||
+  (SELECT name FROM websites WHERE websites._id = ${forms.website_id}))`;
 
 export async function listForms(db: Db, accountId: string, filter: FormFilter, limit: number, offset: number) {
   const wanted = and(
@@ -77,9 +84,10 @@ export async function listForms(db: Db, accountId: string, filter: FormFilter, l
     filter.website_id ? eq(forms.website_id, filter.website_id) : undefined,
     filter.page_id ? eq(forms.page_id, filter.page_id) : undefined,
     filter.websites ? idIn(forms.website_id, filter.websites) : undefined,
+    filter.q ? contains(called, filter.q.toLowerCase()) : undefined,
   );
   const rows = await db.select(columns).from(forms).where(wanted).orderBy(desc(forms._id)).limit(limit).offset(offset);
-  if (!filter.website_id && !filter.page_id && !filter.websites)
+  if (!filter.website_id && !filter.page_id && !filter.websites && !filter.q)
     return { rows, total: await totalOf(db, accountId, "forms") };
   return { rows, total: await countRows(db, forms, wanted) };
 }

@@ -45,6 +45,8 @@ export interface Added {
   duplicates: number;
   /** Deleted before: they stay away. */
   suppressed: number;
+  /** Of those that were added or known, as they were given. */
+  ids: string[];
   /** Whether the account has room for no more. */
   isFull: boolean;
 }
@@ -65,7 +67,7 @@ export async function addLeads(
   const isDeleted = new Set(suppressed.filter(({ reason }) => reason === "deleted").map(({ hash }) => hash));
   const isBarred = new Set(suppressed.filter(({ reason }) => reason === "do_not_contact").map(({ hash }) => hash));
   const left = MOST.leads - (await totalOf(db, accountId, "leads"));
-  const result: Added = { added: 0, duplicates: 0, suppressed: 0, isFull: left <= 0 };
+  const result: Added = { added: 0, duplicates: 0, suppressed: 0, ids: [], isFull: left <= 0 };
   const rows: store.LeadRow[] = [];
   for (const { lead, extras = {} } of found) {
     if (result.added >= room) break;
@@ -73,6 +75,7 @@ export async function addLeads(
     if (same) {
       // Found by this very search before it was cut short: it was counted then.
       if (searchId === null || same.search_id !== searchId) result.duplicates++;
+      result.ids.push(same._id);
       const missing = missingFacts(same, lead);
       const isNew = rows.includes(same);
       Object.assign(same, missing);
@@ -91,6 +94,7 @@ export async function addLeads(
     const barred = contacts.get(lead)!.some((hash) => isBarred.has(hash));
     const row = toRow(lead, extras, { _id: newId("lead"), accountId, searchId, origin, now, barred });
     rows.push(row);
+    result.ids.push(row._id);
     known.add(row);
     result.added++;
   }
@@ -204,6 +208,7 @@ function toRow(
     next_task: extras.next_task ?? null,
     next_task_on: extras.next_task_on ?? null,
     tags: extras.tags ?? [],
+    owner_id: null,
     source: { ...origin, licence: licence ?? origin.licence, id: source_id, url: source_url },
     enrichment: null,
     ...stampsAt(now),

@@ -78,6 +78,8 @@ export const nextTaskField = optional(
 );
 export const nextTaskOnField = optional(v.nullable(described(dayField, "On which day; null: on none.", "2026-11-30")));
 
+export const ownerField = optional(v.nullable(identifier("usr", "user")));
+
 export const MOST_LEAD_EMAILS = LONGEST.emails;
 
 /** What lists and exports filter by. */
@@ -97,6 +99,8 @@ export const leadFilters = {
   enriched: optional(described(v.boolean(), "Only those whose website was looked at, or was not.", false)),
   due: optional(described(dayField, "Only those whose next task is on or before this day.", "2026-11-30")),
   tag: optional(anyText(40, "Only with this tag.", "autumn")),
+  owner_id: optional(identifier("usr", "user: only what they see to")),
+  has_owner: optional(described(v.boolean(), "Only those that somebody sees to, or nobody.", false)),
 };
 
 export const LEADS_ARE_UNTRUSTED = "the sources of leads and the owners of their websites, who may be anyone";

@@ -4,6 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { addressHash } from "../../lib/email_addresses.ts";
 import { component, described, identifier, longText } from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
+import { namesOfMembers } from "../users/service.ts";
 import { LeadEvent, toEvent } from "./presenter.ts";
 import { getLead } from "./service.ts";
 import * as store from "./store.ts";
@@ -49,6 +50,8 @@ export function changesOf(before: store.LeadRow, after: store.LeadRow): Happened
         ? { kind: "task_done", text: before.next_task, before: taskOf(before) }
         : { kind: "task", text: after.next_task, before: taskOf(before), after: task },
     );
+  if (before.owner_id !== after.owner_id)
+    happened.push({ kind: "owner", before: before.owner_id, after: after.owner_id });
   return happened.map((one) => ({ lead_id: before._id, ...one }));
 }
 
@@ -57,13 +60,18 @@ const listHistory = operation({
   route: "GET /v1/leads/:id/history",
   scope: "leads",
   summary: "Show what has become of a lead",
-  description: `The newest ${MOST_SHOWN} first: notes, changes of status, value and next task with who made them, and campaigns that were sent to its addresses. The newest 200 are kept.`,
+  description: `The newest ${MOST_SHOWN} first: notes, changes of status, value, next task and owner with who made them, and campaigns that were sent to its addresses. The newest 200 are kept.`,
   input: { id: identifier("lead", "lead") },
   output: component("LeadHistory", { data: described(v.array(LeadEvent), "What has happened, the newest first.") }),
   async handle(context, input) {
     const { db, account } = context;
     const lead = await getLead(context, input.id);
     const events = await store.listEvents(db, account._id, lead._id, MOST_SHOWN);
+    const owners = events.flatMap(({ kind, after }) => (kind === "owner" && after !== null ? [after] : []));
+    const names = await namesOfMembers(db, owners, [account._id]);
+    const named = events.map((event) =>
+      event.kind === "owner" ? { ...event, text: names.get(event.after ?? "") ?? null } : event,
+    );
     const hashes = lead.emails.map(({ address }) => addressHash(address));
     const mails = await store.mailsTo(db, account._id, hashes, MOST_MAILS);
     const sent = mails.map(({ campaign_id, subject, status, sent_at }) => ({
@@ -75,7 +83,7 @@ const listHistory = operation({
       by: null,
       at: isoTime(sent_at!),
     }));
-    const all = [...events.map(toEvent), ...sent].toSorted((one, other) =>
+    const all = [...named.map(toEvent), ...sent].toSorted((one, other) =>
       one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
     );
     return { data: all.slice(0, MOST_SHOWN) };

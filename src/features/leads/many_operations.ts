@@ -2,10 +2,10 @@
 import { optional } from "../../operation/fields.ts";
 import { changeMany, changesMany, deleteMany, deletesMany, MANY_IN_WORDS, valuesBefore } from "../../operation/many.ts";
 import { operation } from "../../operation/operation.ts";
-import { nextTaskField, nextTaskOnField, statusField, tagsField } from "./fields.ts";
+import { nextTaskField, nextTaskOnField, ownerField, statusField, tagsField } from "./fields.ts";
 import { changesOf, noteEvents } from "./history.ts";
 import { wordsOf } from "./rules.ts";
-import { removeLeads } from "./service.ts";
+import { assertUsers, removeLeads } from "./service.ts";
 import * as store from "./store.ts";
 
 const updateLeads = operation({
@@ -13,15 +13,20 @@ const updateLeads = operation({
   route: "POST /v1/leads/update",
   scope: "leads",
   summary: "Change many leads",
-  description: `Status, tags and next task, in groups that get the same. ${MANY_IN_WORDS}`,
+  description: `Status, tags, next task and owner, in groups that get the same. ${MANY_IN_WORDS}`,
   ...changesMany("lead", "lead", "ChangedLeads", {
     status: optional(statusField),
     tags: optional(tagsField),
     next_task: nextTaskField,
     next_task_on: nextTaskOnField,
+    owner_id: ownerField,
   }),
-  handle: (context, { changes }) =>
-    changeMany(context, changes, async (inside, wanted) => {
+  async handle(context, { changes }) {
+    await assertUsers(
+      context,
+      changes.flatMap(({ owner_id }) => owner_id ?? []),
+    );
+    return await changeMany(context, changes, async (inside, wanted) => {
       const { db, account, now } = inside;
       const rows = await store.findLeads(db, account._id, [...wanted.keys()]);
       const before = new Map(rows.map((row) => [row._id, valuesBefore<store.LeadRow>(row, wanted.get(row._id)!)]));
@@ -38,7 +43,8 @@ const updateLeads = operation({
         changed.flatMap(({ row, after }) => changesOf(row, after)),
       );
       return before;
-    }),
+    });
+  },
 });
 
 const deleteLeads = operation({

@@ -28,6 +28,7 @@ import {
   MOST_LEAD_EMAILS,
   nextTaskField,
   nextTaskOnField,
+  ownerField,
   statusField,
   tagsField,
   toFilter,
@@ -39,7 +40,7 @@ import { manyLeadsOperations } from "./many_operations.ts";
 import { Lead, ToolLead, toLead } from "./presenter.ts";
 import { leadScore, wordsOf } from "./rules.ts";
 import { leadSearchOperations } from "./search_operations.ts";
-import { getLead, hashesOf, removeLeads } from "./service.ts";
+import { assertUsers, getLead, hashesOf, removeLeads } from "./service.ts";
 import * as store from "./store.ts";
 import { transferOperations } from "./transfer_operations.ts";
 
@@ -139,7 +140,7 @@ const updateLead = operation({
   scope: "leads",
   summary: "Change a lead",
   description:
-    "Only the fields that are sent change: status, value, next task, notes, tags, whether they may be contacted, and corrections of facts, which searches do not undo. `do_not_contact` is remembered by hashes of addresses, number and website: whoever is found with one of them later has it too, also after the lead was deleted.",
+    "Only the fields that are sent change: status, value, next task, notes, tags, who sees to it, whether they may be contacted, and corrections of facts, which searches do not undo. `do_not_contact` is remembered by hashes of addresses, number and website: whoever is found with one of them later has it too, also after the lead was deleted.",
   input: {
     id: identifier("lead", "lead"),
     status: optional(statusField),
@@ -148,6 +149,7 @@ const updateLead = operation({
     next_task: nextTaskField,
     next_task_on: nextTaskOnField,
     tags: optional(tagsField),
+    owner_id: ownerField,
     do_not_contact: optional(described(v.boolean(), "Whether they must not be contacted.", true)),
     name: optional(nameText("Name of the business.", "Miller Plumbing")),
     category: fact(100, "Line of business.", "plumber"),
@@ -169,7 +171,7 @@ const updateLead = operation({
       "Changes only what you pass: status in the pipeline, value, next task and its day, notes, tags, do_not_contact, corrected facts.",
     untrusted: LEADS_ARE_UNTRUSTED,
     output: ToolLead,
-    omit: ["category", "street", "postal_code", "region", "country", "opening_hours"],
+    omit: ["owner_id", "category", "street", "postal_code", "region", "country", "opening_hours"],
   },
   async prepare(context, { id, phone, country }) {
     const row = await getLead(context, id);
@@ -182,6 +184,7 @@ const updateLead = operation({
     const { id, website, emails, phone, do_not_contact, value, ...given } = input;
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
     const before = await getLead(context, id);
+    if (given.owner_id) await assertUsers(context, [given.owner_id]);
     const changes: store.LeadChanges = { ...facts };
     if (value !== undefined)
       Object.assign(changes, { value_amount: value?.amount ?? null, value_currency: value?.currency ?? null });

@@ -10,6 +10,7 @@ import {
   emailAddress,
   exampleId,
   failure,
+  idOf,
   integer,
   sentenceDetails,
   stampFields,
@@ -106,11 +107,11 @@ const LeadValue = v.object({
 export const LeadEvent = component("LeadEvent", {
   _id: described(v.string(), "Its identifier; of a mail that of its campaign.", exampleId("lev")),
   kind: described(
-    v.picklist(["note", "status", "value", "task", "task_done", "website", "mail"]),
-    "`note`: somebody wrote it. `status`, `value`, `task`: changed from `before` to `after`. `task_done`: there is nothing to do any more. `website`: a demo was made. `mail`: a campaign was sent to it.",
+    v.picklist(["note", "status", "value", "task", "task_done", "website", "owner", "mail"]),
+    "`note`: somebody wrote it. `status`, `value`, `task`: changed from `before` to `after`. `task_done`: there is nothing to do any more. `website`: a demo was made. `owner`: somebody else sees to it, whose name is `text`. `mail`: a campaign was sent to it.",
     "status",
   ),
-  text: text("The note, the task or the mail's subject.", "Wants a new menu page"),
+  text: text("The note, the task, the owner's name or the mail's subject.", "Wants a new menu page"),
   before: text("What it was.", "new"),
   after: text("What it is since; of a mail where it stands.", "contacted"),
   by: text("Who it was: a person, a key or a program; null: not known.", "ada@example.com"),
@@ -185,6 +186,7 @@ export const Lead = component("Lead", {
   next_task: text("What is to be done next.", "Call about the menu"),
   next_task_on: text("On which day.", "2026-11-30"),
   tags: described(v.array(v.string()), "Yours.", ["autumn"]),
+  owner_id: described(v.nullable(idOf("usr", "User.")), "The user who sees to it; null: nobody in particular."),
   score: described(integer, SCORE_IN_WORDS, 78),
   do_not_contact: described(
     v.boolean(),

@@ -7,6 +7,7 @@ import { createLeadSources } from "../../providers/lead_sources/choose.ts";
 import type { AnswerCache, FoundBusiness, LeadSources, SourceWork } from "../../providers/lead_sources/source.ts";
 import { inBatches } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
+import { findUser } from "../users/service.ts";
 import { readFoursquareAnswer, readOverpassAnswer, searchPlaces } from "./computations.ts";
 import { toFilter } from "./fields.ts";
 import { contactHashes, deletedHashes, emailContactHash } from "./identities.ts";
@@ -77,6 +78,11 @@ export async function dropOldLeads(
 /** The account's lead. Throws `not_found`. */
 export const getLead = async ({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.LeadRow> =>
   orNotFound(await store.findLead(db, account._id, id), "lead", id);
+
+/** Throws `not_found` for who is no user of the account. */
+export async function assertUsers({ db, account }: Context, ids: string[]): Promise<void> {
+  for (const id of new Set(ids)) orNotFound(await findUser(db, account._id, id), "user", id);
+}
 
 /** By what whoever must not be contacted is known again. */
 export const hashesOf = (lead: store.LeadRow): string[] =>

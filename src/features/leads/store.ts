@@ -28,6 +28,8 @@ export interface LeadFilter {
   has_email?: boolean | undefined;
   enriched?: boolean | undefined;
   tag?: string | undefined;
+  owner_id?: string | undefined;
+  has_owner?: boolean | undefined;
   /** A day: only what is to be done by then. */
   due?: string | undefined;
   /** Only those with something to do. */
@@ -50,6 +52,8 @@ function wanted(accountId: string, filter: LeadFilter): SQL {
     has_email,
     enriched,
     tag,
+    owner_id,
+    has_owner,
     due,
     has_task,
     has_value,
@@ -70,6 +74,8 @@ function wanted(accountId: string, filter: LeadFilter): SQL {
     has_email === undefined ? undefined : eq(leads.has_email, has_email),
     enriched === undefined ? undefined : enriched ? isNotNull(leads.enriched_at) : isNull(leads.enriched_at),
     tag === undefined ? undefined : has(tagWord(tag)),
+    owner_id === undefined ? undefined : eq(leads.owner_id, owner_id),
+    has_owner === undefined ? undefined : has_owner ? isNotNull(leads.owner_id) : isNull(leads.owner_id),
     has_task || due !== undefined ? sql`${leads.next_task_on} IS NOT NULL` : undefined,
     has_value ? isNotNull(leads.value_amount) : undefined,
     due === undefined ? undefined : lte(leads.next_task_on, due),
@@ -156,13 +162,16 @@ export const updateLead = updateOwned(leads);
 export async function updateLeads(
   db: Db,
   accountId: string,
-  changed: Pick<LeadRow, "_id" | "status" | "tags" | "next_task" | "next_task_on" | "words" | "updated_at">[],
+  changed: Pick<
+    LeadRow,
+    "_id" | "status" | "tags" | "next_task" | "next_task_on" | "owner_id" | "words" | "updated_at"
+  >[],
 ): Promise<void> {
-  const { _id, status, tags, next_task, next_task_on, words, updated_at } = leads;
-  const columns = { _id, status, tags, next_task, next_task_on, words, updated_at };
+  const { _id, status, tags, next_task, next_task_on, owner_id, words, updated_at } = leads;
+  const columns = { _id, status, tags, next_task, next_task_on, owner_id, words, updated_at };
   await db.run(sql`
     UPDATE leads SET status = changed.status, tags = changed.tags, next_task = changed.next_task,
-      next_task_on = changed.next_task_on, words = changed.words, updated_at = changed.updated_at
+      next_task_on = changed.next_task_on, owner_id = changed.owner_id, words = changed.words, updated_at = changed.updated_at
     FROM ${given(changed, columns)} AS changed
     WHERE leads._id = changed._id AND ${unindexed(leads.account_id)} = ${accountId}`);
 }

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { COMPUTING, invalid, invalidAs } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import type { ColumnMapping } from "../../lib/table_heads.ts";
-import { anyText, component, described, integer, nameText, optional, written } from "../../operation/fields.ts";
+import { anyText, component, described, idOf, integer, nameText, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
-import { columnReports, columnsField, dryRunField, refusedRows } from "../../operation/table_fields.ts";
+import { columnReports, columnsField, dryRunField, MOST_TOLD, refusedRows } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
 import { problem } from "../../sentences/field_problems.ts";
@@ -32,6 +32,8 @@ import { LEAD_COLUMNS } from "./table_columns.ts";
 import type { TableRow } from "./table_reading.ts";
 
 const MOST_IMPORTED = 20_000;
+/** So many leads are named. */
+const TOLD = 20;
 /** What a tool answers at most: more than a model reads. */
 const MOST_OF_TOOL = 200;
 
@@ -170,6 +172,10 @@ const importLeads = operation({
     added: described(integer, "New leads; 0 with `dry_run`.", 38),
     duplicates: described(integer, "What you had already.", 3),
     suppressed: described(integer, "What you have deleted before.", 1),
+    ids: described(
+      v.array(idOf("lead", "Lead.")),
+      "The first 20 leads that were added, or that you had already; none with `dry_run`.",
+    ),
     ...refusedRows("has no name"),
     columns: columnReports(`One of ${LEAD_COLUMNS.join(", ")}`, { name: "Business", goes_to: "name" }),
     dry_run: described(v.boolean(), "Nothing was stored.", false),
@@ -194,11 +200,12 @@ const importLeads = operation({
       throw invalid("csv", "name_column_missing");
     const told = {
       rows: rows.length,
-      refused: refused.slice(0, 20),
+      refused: refused.slice(0, MOST_TOLD),
+      refused_rows: refused.map(({ row }) => row),
       refused_count: refused.length,
       columns,
     };
-    const result = { added: 0, duplicates: 0, suppressed: 0 };
+    const result = { added: 0, duplicates: 0, suppressed: 0, ids: [] as string[] };
     if (input.dry_run) return { ...result, ...told, dry_run: true };
     for (let at = 0; at < wanted.length; at += ADDED_AT_ONCE) {
       await nextTurn();
@@ -211,6 +218,7 @@ const importLeads = operation({
         return await addLeads(adding, part, part.length);
       });
       for (const name of ["added", "duplicates", "suppressed"] as const) result[name] += done[name];
+      result.ids = [...result.ids, ...done.ids].slice(0, TOLD);
       if (done.isFull) throw leadLimit();
     }
     return { ...result, ...told, dry_run: false };

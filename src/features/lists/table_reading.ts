@@ -29,8 +29,18 @@ const EMAIL_COLUMNS = ["email", "e_mail", "mail", "email_address", "e_mail_addre
 const NAME_COLUMNS = ["name", "full_name", "vollstandiger_name"];
 const FIRST_COLUMNS = ["first_name", "firstname", "vorname", "given_name"];
 const LAST_COLUMNS = ["last_name", "lastname", "nachname", "surname", "family_name"];
-/** Of our own exports: they say what was, and are no fields. */
-const IGNORED = new Set(["status", "source", "basis", "consent_text", "signed_up_at", "confirmed_at", "subscriber_id"]);
+/** Of our own exports, and of the file of rows that were refused: they say what was, and are no fields. */
+const IGNORED = new Set([
+  "problem",
+  "probleme",
+  "status",
+  "source",
+  "basis",
+  "consent_text",
+  "signed_up_at",
+  "confirmed_at",
+  "subscriber_id",
+]);
 
 /** Where a column goes by its name: other names are those of fields. */
 function placeOf(head: string): string | null {

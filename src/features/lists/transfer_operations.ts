@@ -6,7 +6,7 @@ import { COMPUTING, invalid, invalidAs } from "../../lib/errors.ts";
 import type { ColumnMapping } from "../../lib/table_heads.ts";
 import { component, described, identifier, integer, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
-import { columnReports, columnsField, dryRunField, refusedRows } from "../../operation/table_fields.ts";
+import { columnReports, columnsField, dryRunField, MOST_TOLD, refusedRows } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -109,7 +109,13 @@ const importSubscribers = operation({
       ? fromList(input.subscribers)
       : await fromTable(context, input.csv!, input.columns ?? {});
     const { count: rows, refused, columns } = read;
-    const told = { rows, refused: refused.slice(0, 20), refused_count: refused.length, columns };
+    const told = {
+      rows,
+      refused: refused.slice(0, MOST_TOLD),
+      refused_rows: refused.map(({ row }) => row),
+      refused_count: refused.length,
+      columns,
+    };
     const result = { added: 0, updated: read.repeated, suppressed: 0 };
     if (input.csv && !input.dry_run && !columns.some(({ goes_to }) => goes_to === "email"))
       throw invalid("csv", "email_column_missing");

@@ -9,8 +9,11 @@ import type { Context, Services, WriteContext } from "../../operation/operation.
 import { MOST } from "../../policy/limits.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import type { Db } from "../../storage/client.ts";
+import type { PageRow } from "../pages/service.ts";
 import { findLinked, type PreviewClaim } from "../publishing/service.ts";
+import { tellTeam } from "../users/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
+import { getWebsite } from "../websites/service.ts";
 import { REVIEW_EVENTS } from "./events.ts";
 import { toComment, toReviewerComment } from "./presenter.ts";
 import { MOST_OF_WEBSITE, QUOTA_OF_TEXTS, type ReviewPost, sizeOf } from "./rules.ts";
@@ -64,17 +67,22 @@ export async function addComment(
   return row;
 }
 
+/** In which what a reviewer says is taken: an operation's, or that of the review page. */
+type Reception = WriteContext & Pick<Context, "services"> & Partial<Pick<Context, "afterCommit">>;
+
 /**
  * Adds what a reviewer says, with what follows of it: who answers opens again what was done, an approval settles what the
- * same reviewer has asked for, and webhooks hear of it. Throws as `addComment`.
+ * same reviewer has asked for, webhooks hear of it, and the team gets a mail: the next one of its kind and website when
+ * somebody has read this one, so that nobody can fill a mailbox with a link. Throws as `addComment`.
  */
 export async function addOfReviewer(
-  context: WriteContext & Parameters<typeof recordEvent>[0],
-  page: { _id: string; website_id: string },
+  context: Reception,
+  page: Pick<PageRow, "_id" | "website_id" | "name">,
   comment: Omit<NewComment, "author_kind">,
 ): Promise<{ row: store.CommentRow; told: boolean }> {
   const { db, account, now } = context;
   const { kind, parent_id, author_name } = comment;
+  const isTold = await store.hasUnread(db, account._id, { website_id: page.website_id, kind });
   let row = await addComment(context, page, { ...comment, author_kind: "reviewer" });
   // An answer says that something is left to do; nobody looks for it in what is done.
   if (parent_id !== null && row.status === "resolved") {
@@ -82,7 +90,26 @@ export async function addOfReviewer(
     row = { ...row, status: "open", resolved_at: null };
   }
   if (kind === "approved") await store.settleRequests(db, account._id, page._id, author_name, now);
-  return { row, told: await recordEvent(context, REVIEW_EVENTS[kind], () => toComment(row)) };
+  const heard = await recordEvent(context, REVIEW_EVENTS[kind], () => toComment(row));
+  const mailed = !isTold && (await mailTeam(context, page, row));
+  return { row, told: heard || mailed };
+}
+
+/** Returns whether the queue is to be woken after the commit; with `afterCommit` it will be. */
+async function mailTeam(
+  context: Reception,
+  page: Pick<PageRow, "website_id" | "name">,
+  { _id, parent_id, kind, author_name, text }: store.CommentRow,
+): Promise<boolean> {
+  const website = await getWebsite(context, page.website_id);
+  const mailed = await tellTeam(context, kind, {
+    name: author_name,
+    page: `${page.name} (${website.name})`,
+    text,
+    path: `websites/${page.website_id}/comments?open=${parent_id ?? _id}&acting_in=${context.account._id}`,
+  });
+  if (mailed) context.afterCommit?.(() => context.services.queue.wake());
+  return mailed;
 }
 
 export type ReviewReception =

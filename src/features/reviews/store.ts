@@ -104,6 +104,22 @@ export async function listCommentsBefore(
 export const countComments = (db: Db, pageId: string): Promise<number> =>
   countRows(db, comments, eq(comments.page_id, pageId));
 
+/** Whether something of this kind that reviewers said of a website has been seen by nobody yet. */
+export const hasUnread = async (
+  db: Db,
+  accountId: string,
+  { website_id, kind }: Pick<CommentRow, "website_id" | "kind">,
+): Promise<boolean> => {
+  const unread = and(
+    eq(comments.account_id, accountId),
+    isNull(comments.read_at),
+    isAlive,
+    eq(unindexed(comments.website_id), website_id),
+    eq(comments.kind, kind),
+  );
+  return (await db.select({ _id: comments._id }).from(comments).where(unread).limit(1)).length > 0;
+};
+
 export const insertComment = insertInto(comments);
 
 export const updateComment = updateOwned(comments);

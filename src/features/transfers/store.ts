@@ -111,4 +111,5 @@ export async function giveWebsite(db: Db, websiteId: string, { from, to }: Ends,
     .update(campaigns)
     .set({ page_id: null })
     .where(and(isNotNull(campaigns.page_id), eq(campaigns.account_id, from), inArray(campaigns.page_id, own)));
+  await db.update(campaigns).set({ website_id: null }).where(eq(campaigns.website_id, websiteId));
 }

@@ -87,6 +87,11 @@ export const memberFields = {
   ),
 };
 
+/** Of the mail with an invitation. */
+export const languageField = optional(
+  described(v.picklist(["en", "de", "fr"]), "Language of the mail; left out: English and German.", "en"),
+);
+
 /**
  * What was said of somebody with `memberFields`.
  * @param present rights that stay where nothing is said of them; a client who has none yet reads and comments

@@ -3,7 +3,7 @@ import { ApiError, notFound, notPossible } from "../../lib/errors.ts";
 import { deletes, listFields, listOf, optional, toList } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { emailField, memberFields, tokenField } from "./fields.ts";
+import { emailField, languageField, memberFields, tokenField } from "./fields.ts";
 import { CreatedInvitation, Invitation, invite, toInvitation } from "./invitations.ts";
 import { findInvitation, linkInvalid } from "./links.ts";
 import { tellOwners } from "./notices.ts";
@@ -20,7 +20,7 @@ const createInvitation = operation({
   byParent: true,
   person: "recent",
   role: "owner",
-  input: { email: optional(emailField), ...memberFields },
+  input: { email: optional(emailField), ...memberFields, language: languageField },
   output: CreatedInvitation,
   limit: LIMIT.create,
   showsSecret: true,

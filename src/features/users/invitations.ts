@@ -22,7 +22,7 @@ import { MOST } from "../../policy/limits.ts";
 import type { Member } from "../../policy/rights.ts";
 import { MailError } from "../../providers/mail.ts";
 import { lookFor, originFor, sendFor } from "../brand/service.ts";
-import { emailField, memberFields, memberOf, Role } from "./fields.ts";
+import { emailField, languageField, memberFields, memberOf, Role } from "./fields.ts";
 import { invitationMail } from "./mails.ts";
 import { shownRights, toRights } from "./presenter.ts";
 import { INVITATION_MS, linkUrl, tokenHash } from "./rules.ts";
@@ -67,6 +67,7 @@ export const InviteField = optional(
       email: optional(emailField),
       ...memberFields,
       role: optional(memberFields.role),
+      language: languageField,
     }),
     v.title("Invite"),
     v.metadata({
@@ -87,7 +88,7 @@ export const toInvitation = (row: store.InvitationRow, now: number) =>
 /** Writes an invitation; the token of its link is nowhere else. */
 async function addInvitation(
   { db, account, now, newId }: Pick<Context, "db" | "now" | "newId"> & { account: { _id: string } },
-  { email = null, role, rights }: Member & { email?: string | null | undefined },
+  { email = null, language = null, role, rights }: Member & Partial<Pick<store.InvitationRow, "email" | "language">>,
 ): Promise<{ invitation: store.InvitationRow; token: string }> {
   await assertInvitationLimit(db, account._id, email, now);
   const token = randomHex(32);
@@ -98,6 +99,7 @@ async function addInvitation(
     email,
     role,
     rights: rights && [...rights],
+    language,
     expires_at: now + INVITATION_MS,
     accepted_at: null,
     ...stampsAt(now),
@@ -146,10 +148,10 @@ export async function inviteFirst(context: Context, accountId: string, { role = 
 export async function invite(
   context: Context,
   accountId: string,
-  { email, ...given }: Invite & Pick<Member, "role">,
+  { email, language, ...given }: Invite & Pick<Member, "role">,
 ): Promise<v.InferOutput<typeof CreatedInvitation>> {
   const { db, now, services, afterCommit } = context;
-  const wanted = { email, ...memberOf(given) };
+  const wanted = { ...(email && { email }), ...(language && { language }), ...memberOf(given) };
   const { invitation, token } = await addInvitation({ ...context, account: { _id: accountId } }, wanted);
   const isMailed = email !== undefined && services.mailer !== null;
   if (isMailed) {
@@ -178,7 +180,7 @@ export async function mailInvitation(services: Services, job: Job, signal: Abort
   if (!found || !mailer) return;
   const { invitation, account } = found;
   const look = await lookFor(services, accountId);
-  const words = invitationMail(linkUrl(look.origin, "invitation", token), account.name, invitation.role, look);
+  const words = invitationMail(linkUrl(look.origin, "invitation", token), account.name, invitation, look);
   const mail = { ...words, id: ids.next("mail"), to: invitation.email!, date: now };
   const failure = await sendFor(services, look, mail, signal).then(
     () => null,

@@ -40,29 +40,45 @@ export const resetMail = (url: string, look: Look): Message =>
     },
   });
 
-const GERMAN_ROLES: Record<Role, string> = {
-  owner: "Eigentümer",
-  editor: "Bearbeiter",
-  viewer: "Betrachter",
-  client: "Kunde",
+type Language = "en" | "de" | "fr";
+
+/** How a mail calls what somebody is invited to be. */
+const ROLE_NAMES: Record<Language, Record<Role, string>> = {
+  en: { owner: "an owner", editor: "an editor", viewer: "a viewer", client: "a client" },
+  de: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter", client: "Kunde" },
+  fr: { owner: "propriétaire", editor: "éditeur", viewer: "lecteur", client: "client" },
 };
 
-export function invitationMail(url: string, accountName: string, role: Role, look: Look): Message {
+/** @param of.language the one that it is written in; null: in all that other mails are */
+export function invitationMail(
+  url: string,
+  accountName: string,
+  { role, language }: { role: Role; language: Language | null },
+  look: Look,
+): Message {
   const name = shortName(accountName);
-  return message(url, look, {
+  const words: Record<Language, Words> = {
     en: {
       subject: `You are invited to ${name}`,
-      text: `You are invited to work on the websites of ${name} with ${look.product}, as ${role}.`,
+      text: `You are invited to work on the websites of ${name} with ${look.product}, as ${ROLE_NAMES.en[role]}.`,
       label: "Accept the invitation",
       end: "The link is good for seven days, and once. If you don't know what this is about you need do nothing.",
     },
     de: {
       subject: `Einladung zu ${name}`,
-      text: `Du bist eingeladen, mit ${look.product} an den Websites von ${name} zu arbeiten, als ${GERMAN_ROLES[role]}.`,
+      text: `Du bist eingeladen, mit ${look.product} an den Websites von ${name} zu arbeiten, als ${ROLE_NAMES.de[role]}.`,
       label: "Einladung annehmen",
       end: "Der Link gilt sieben Tage und einmal. Wenn du nicht weißt, worum es geht, musst du nichts tun.",
     },
-  });
+    fr: {
+      subject: `Invitation à ${name}`,
+      text: `Vous êtes invité à travailler sur les sites de ${name} avec ${look.product}, en tant que ${ROLE_NAMES.fr[role]}.`,
+      label: "Accepter l’invitation",
+      end: "Le lien est valable sept jours, une seule fois. Si vous ne savez pas de quoi il s’agit, vous n’avez rien à faire.",
+    },
+  };
+  const { en, de } = words;
+  return message(url, look, language === null ? { en, de } : { [language]: words[language] });
 }
 
 /** What a mail tells of: that there is something new with which somebody gets in. */
@@ -76,25 +92,32 @@ export interface Notice {
     | "key"
     | "connection"
     | "owner"
-    | "publish_request";
+    | "publish_request"
+    | "comment"
+    | "approved"
+    | "changes_requested";
   /** E-mail address of who is told. */
   to: string;
-  /** Of what is new. */
+  /** Of what is new, or of the reviewer. */
   name: string | null;
-  /** Of the account that the key is for, or whose website waits. */
+  /** Of the account that the key is for, or whose website waits; of the page that a reviewer speaks of. */
   account: string | null;
-  /** What whoever asks says. */
+  /** What whoever asks, or reviews, says. */
   said?: string;
+  /** Where it is looked at, where that is no page of all accounts. */
+  path?: string;
   /** The account whose look it has; notices of before that was kept have none. */
   of?: string;
   at: number;
 }
 
+type ReviewNotice = "comment" | "approved" | "changes_requested";
+
 const timeIn = (language: string, at: number): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
 
 /** Where what a notice tells of is looked at, and taken back. */
-const NOTICE_PAGES: Record<Notice["what"], string> = {
+const NOTICE_PAGES: Record<Exclude<Notice["what"], ReviewNotice>, string> = {
   password: "reset",
   passkey: "profile",
   second_factor_on: "profile",
@@ -106,12 +129,49 @@ const NOTICE_PAGES: Record<Notice["what"], string> = {
   publish_request: "",
 };
 
+/** What a reviewer has said of a page. */
+function reviewWords(
+  what: ReviewNotice,
+  who: string,
+  page: string,
+  said: string | undefined,
+): Record<"en" | "de", Words> {
+  const quoted = (open: string, close: string) => (said ? ` ${open}${oneLine(said, 500)}${close}` : "");
+  const subjects = {
+    comment: [`${who} commented on ${page}`, `${who} hat ${page} kommentiert`],
+    approved: [`${who} approved ${page}`, `${who} hat ${page} freigegeben`],
+    changes_requested: [`${who} requested changes to ${page}`, `${who} wünscht Änderungen an ${page}`],
+  } as const;
+  const [en, de] = subjects[what];
+  return {
+    en: {
+      subject: en,
+      text: `${en}.${quoted("“", "”")}`,
+      label: "Open the comment",
+      end: "The next mail like this comes when somebody has read what is there.",
+    },
+    de: {
+      subject: de,
+      text: `${de}.${quoted("„", "“")}`,
+      label: "Kommentar öffnen",
+      end: "Die nächste solche Mail kommt, wenn jemand gelesen hat, was da ist.",
+    },
+  };
+}
+
 export function accessMail(look: Look, notice: Notice): Message {
   const [en, de] = [`${timeIn("en-GB", notice.at)} UTC`, `${timeIn("de", notice.at)} UTC`];
   const name = shortName(notice.name ?? "");
   const account = shortName(notice.account ?? "");
+  const { what } = notice;
   const quoted = (open: string, close: string) => (notice.said ? ` ${open}${oneLine(notice.said, 500)}${close}` : "");
-  const words: Record<Notice["what"], Record<"en" | "de", Words>> = {
+  if (what === "comment" || what === "approved" || what === "changes_requested")
+    return message(
+      `${look.origin}/app/${notice.path}`,
+      look,
+      reviewWords(what, name, oneLine(notice.account ?? "", 2 * LONGEST_NAME), notice.said),
+    );
+  const words: Record<typeof what, Record<"en" | "de", Words>> = {
     password: {
       en: {
         subject: "Your password was changed",
@@ -239,27 +299,26 @@ export function accessMail(look: Look, notice: Notice): Message {
       },
     },
   };
-  return message(`${look.origin}/app/${NOTICE_PAGES[notice.what]}`, look, words[notice.what]);
+  return message(`${look.origin}/app/${NOTICE_PAGES[what]}`, look, words[what]);
 }
 
-/** A message about something that is done at an address of the application. */
-export function message(url: string, look: Look, words: Record<"en" | "de", Words>): Message {
-  const subject = `${words.en.subject} · ${words.de.subject}`;
+/** A message about something that is done at an address of the application. @param words by language */
+export function message(url: string, look: Look, words: Partial<Record<Language, Words>>): Message {
+  const said = Object.entries(words);
+  const subject = said.map(([, { subject }]) => subject).join(" · ");
   const { above, below, lines, button } = mailFrame(look);
-  const text = ({ text, label, end }: Words) => [text, `${label}:\n${url}`, end].join("\n\n");
+  const text = said.map(([, { text, label, end }]) => [text, `${label}:\n${url}`, end].join("\n\n"));
   return {
     fromName: null,
     replyTo: null,
     subject,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-    text: `${text(words.en)}\n\n— — —\n\n${text(words.de)}\n${lines}`,
+    text: `${text.join("\n\n— — —\n\n")}\n${lines}`,
     html: `<!DOCTYPE html>
-<html lang="en">
+<html lang="${said[0]![0]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f2ed;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#1f1d1a">
-${above}${html("en", words.en, url, button)}
-<div style="height:16px"></div>
-${html("de", words.de, url, button)}
+${above}${said.map(([language, spoken]) => html(language, spoken, url, button)).join('\n<div style="height:16px"></div>\n')}
 ${below}</body>
 </html>
 `,

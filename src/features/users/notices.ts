@@ -1,12 +1,13 @@
 /**
  * Mails that tell people of new access to what is theirs: a passkey, a password, a second factor, another address, an API
- * key, an owner; and what waits for them. Whoever got in unasked can't keep that from them. Each is a job of the transaction that it tells of; what
+ * key, an owner; what waits for them, and what is said of their pages. Whoever got in unasked can't keep that from them. Each is a job of the transaction that it tells of; what
  * it says is in the job, because what was made may be gone when it is sent.
  */
 import { endMailJob } from "../../jobs/mail.ts";
 import type { Job, Queue } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Context, Services } from "../../operation/operation.ts";
+import { clientLimits } from "../../policy/clients.ts";
 import type { Db } from "../../storage/db.ts";
 import { lookFor, sendFor } from "../brand/service.ts";
 import { accessMail, type Notice } from "./mails.ts";
@@ -79,6 +80,40 @@ export async function leaveUserNotice(
   { what, at }: Pick<Notice, "what" | "at">,
 ): Promise<void> {
   if (email) await addNotices(db, queue, at, [{ what, to: email, name: null, account: null, of: account_id }]);
+}
+
+/**
+ * Tells the people of an account, and the owners of the one that looks after it, what a reviewer has said of a page.
+ * @param said.name whose words they are
+ * @param said.page how the page and its website are called
+ * @param said.path where it is read, below the application's address
+ * @returns whether the queue is to be woken after the commit
+ */
+export async function tellTeam(
+  {
+    db,
+    services,
+    now,
+    account,
+  }: Omit<Teller, "afterCommit" | "services"> & {
+    services: Pick<Services, "mailer" | "queue">;
+    account: { _id: string };
+  },
+  what: "comment" | "approved" | "changes_requested",
+  said: { name: string; page: string; text: string | null; path: string },
+): Promise<boolean> {
+  if (!services.mailer) return false;
+  const parent = (await clientLimits(db, account._id))?.parent_account_id ?? null;
+  const addresses = new Set((await store.teamWithEmail(db, account._id, parent)).map(({ email }) => email!));
+  const { name, page, text, path } = said;
+  const notice = { what, name, account: page, path, of: account._id, ...(text !== null && { said: text }) };
+  await addNotices(
+    db,
+    services.queue,
+    now,
+    [...addresses].map((to) => ({ ...notice, to })),
+  );
+  return addresses.size > 0;
 }
 
 async function noticesOf(db: Db, account: { _id: string; name: string }, name: string, what: OfAccount) {

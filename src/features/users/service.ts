@@ -19,7 +19,7 @@ import * as store from "./store.ts";
 
 export { CreatedInvitation, InviteField, inviteFirst } from "./invitations.ts";
 export { message as noticeMail } from "./mails.ts";
-export { leaveNotices, tellOwners } from "./notices.ts";
+export { leaveNotices, tellOwners, tellTeam } from "./notices.ts";
 export { havePasskeys } from "./passkeys.ts";
 export { createSessionReader } from "./sessions.ts";
 export const { findUser, isSetUp, listAllUsers, namesOfMembers } = store;

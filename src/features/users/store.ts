@@ -82,6 +82,18 @@ export const firstOwner = (db: Db, accountId: string): Promise<MemberRow | null>
 export const ownersWithEmail = async (db: Db, accountId: string): Promise<MemberRow[]> =>
   await members(db).where(and(isOwnerOf(accountId), isNotNull(users.email)));
 
+/** Who sees to what is said of an account's websites and has an address: its owners and editors, and its parent's owners. */
+export const teamWithEmail = async (db: Db, accountId: string, parentId: string | null): Promise<MemberRow[]> =>
+  await members(db).where(
+    and(
+      isNotNull(users.email),
+      or(
+        and(eq(memberships.account_id, accountId), inArray(memberships.role, ["owner", "editor"])),
+        parentId === null ? undefined : isOwnerOf(parentId),
+      ),
+    ),
+  );
+
 /** Whoever has this address, of whichever account: for who signs in, and for the operator. */
 export async function findByEmail(db: Db, email: string): Promise<UserRow | null> {
   // One from before both forms of a domain were the same may be stored in its form of ASCII.

@@ -29,7 +29,10 @@ export default {
   instructionsMade:
     "Wurden beim Kauf der Domain automatisch gesetzt. Es dauert einige Minuten, bis sie sichtbar sind; du musst nichts tun.",
   checking: "Wird geprüft…",
-  checkedAgain: "Die Prüfung läuft von selbst weiter; Änderungen sind meist nach Minuten zu sehen.",
+  checkedAgain:
+    "Anfangs nach Sekunden und Minuten, dann stündlich, nach drei Tagen täglich. Änderungen sind meist nach Minuten zu sehen.",
+  checkedHourly: "Anfangs stündlich, dann täglich.",
+  nextCheck: "Nächste Prüfung",
   setThere: (provider: string | null) =>
     provider ? `Setze sie bei ${provider}:` : "Setze sie dort, wo diese Nameserver verwaltet werden:",
   setAutomatically: "Automatisch setzen",

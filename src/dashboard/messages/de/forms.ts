@@ -19,6 +19,7 @@ export default {
   askForOne: "Füge ein Kontaktformular mit Name, E-Mail und Nachricht hinzu.",
   noneText: "Bitte beim Erstellen einer Seite um eines, oder sag dem Editor: „Füge ein Kontaktformular hinzu“.",
   nameHint: "Leer lassen, um den Namen von der Seite zu verwenden.",
+  search: "Formulare suchen",
   notify: "Per E-Mail benachrichtigen",
   notifyHint: "Eine Adresse pro Zeile. Antworten gehen an den Besucher.",
   noMail:

@@ -45,5 +45,7 @@ export default {
     `${counted(count, "Zeile lässt", "Zeilen lassen")} sich nicht importieren und ${count === 1 ? "wird" : "werden"} übersprungen.`,
   unplaced: (count: number) =>
     `${counted(count, "Spalte hat", "Spalten haben")} noch kein Feld. Wähle eines, oder lass sie weg.`,
+  downloadRows: "Zeilen zum Korrigieren herunterladen",
+  moreProblems: (count: number) => `und ${counted(count, "weiteres Problem", "weitere Probleme")}, in der Datei`,
   downloadProblems: "Liste herunterladen",
 };

@@ -46,6 +46,7 @@ export default {
   removeText:
     "Alle Sitzungen und Passkeys enden sofort. Was die Person erstellt hat und ihre API-Schlüssel bleiben: Widerrufe Schlüssel, die sie gesehen haben könnte.",
   emailHint: "Nur diese Adresse kann annehmen. Leer lassen, damit jeder mit dem Link annehmen kann.",
+  mailLanguage: "Sprache der E-Mail",
   makeInvitation: "Einladung erstellen",
   invited: (email: string | null) => (email ? `Einladung für ${email}` : "Einladung"),
   mail: {

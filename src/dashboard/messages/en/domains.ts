@@ -29,7 +29,10 @@ export default {
   instructionsMade:
     "Set automatically when the domain was bought. They take a few minutes to appear; there is nothing for you to do.",
   checking: "Checking…",
-  checkedAgain: "Checked again automatically; changes mostly show within minutes.",
+  checkedAgain:
+    "Checked within seconds at first, then every hour, after three days once a day. Changes mostly show within minutes.",
+  checkedHourly: "Checked every hour at first, then once a day.",
+  nextCheck: "Next check",
   setThere: (provider: string | null) =>
     provider ? `Set them at ${provider}:` : "Set them where these name servers are run:",
   setAutomatically: "Set them automatically",

@@ -19,6 +19,7 @@ export default {
   askForOne: "Add a contact form with name, e-mail and message.",
   noneText: "Ask for one when you create a page, or tell the editor: “add a contact form”.",
   nameHint: "Leave empty to use the name from the page.",
+  search: "Search forms",
   notify: "Notify by e-mail",
   notifyHint: "One address per line. Replies go to the visitor.",
   noMail: "This server can't send mail yet, so nobody is notified: its operator has to set up a mail server (SMTP).",

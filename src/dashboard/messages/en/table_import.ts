@@ -28,5 +28,7 @@ export default {
   refused: (count: number) => `${counted(count, "row", "rows")} can't be imported and will be skipped.`,
   unplaced: (count: number) =>
     `${counted(count, "column has", "columns have")} no field yet. Choose one, or leave it out.`,
+  downloadRows: "Download the rows to fix",
+  moreProblems: (count: number) => `and ${counted(count, "more problem", "more problems")}, in the file`,
   downloadProblems: "Download the list",
 };

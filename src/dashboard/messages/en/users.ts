@@ -46,6 +46,7 @@ export default {
   removeText:
     "All sessions and passkeys end immediately. Their work and API keys are kept: revoke keys they may have seen.",
   emailHint: "Only this address can accept. Leave empty to let anyone with the link accept.",
+  mailLanguage: "Language of the e-mail",
   makeInvitation: "Create invitation",
   invited: (email: string | null) => (email ? `Invitation for ${email}` : "Invitation"),
   mail: {

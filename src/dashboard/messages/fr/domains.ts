@@ -30,7 +30,10 @@ export default {
   instructionsMade:
     "Définis automatiquement à l’achat du domaine. Ils apparaissent en quelques minutes ; vous n’avez rien à faire.",
   checking: "Vérification…",
-  checkedAgain: "La vérification se répète d’elle-même ; un changement se voit en général en quelques minutes.",
+  checkedAgain:
+    "D’abord après quelques secondes et minutes, puis toutes les heures, et après trois jours une fois par jour. Un changement se voit en général en quelques minutes.",
+  checkedHourly: "D’abord toutes les heures, puis une fois par jour.",
+  nextCheck: "Prochaine vérification",
   setThere: (provider: string | null) =>
     provider ? `Configurez-les chez ${provider} :` : "Configurez-les là où ces serveurs de noms sont gérés :",
   setAutomatically: "Configurer automatiquement",

@@ -19,6 +19,7 @@ export default {
   askForOne: "Ajoute un formulaire de contact avec nom, e-mail et message.",
   noneText: "Demandez-en un en créant une page, ou dites à l’éditeur : « ajoute un formulaire de contact ».",
   nameHint: "Laissez vide pour prendre le nom de la page.",
+  search: "Rechercher des formulaires",
   notify: "Prévenir par e-mail",
   notifyHint: "Une adresse par ligne. Les réponses vont au visiteur.",
   noMail:

@@ -45,5 +45,7 @@ export default {
     `${counted(count, "ligne ne peut pas être importée et sera sautée", "lignes ne peuvent pas être importées et seront sautées")}.`,
   unplaced: (count: number) =>
     `${counted(count, "colonne n’a", "colonnes n’ont")} pas encore de champ. Choisissez-en un, ou ne l’importez pas.`,
+  downloadRows: "Télécharger les lignes à corriger",
+  moreProblems: (count: number) => `et ${counted(count, "autre problème", "autres problèmes")}, dans le fichier`,
   downloadProblems: "Télécharger la liste",
 };

@@ -46,6 +46,7 @@ export default {
   removeText:
     "Toutes ses sessions et clés d’accès prennent fin aussitôt. Son travail et ses clés d’API restent : révoquez celles qu’elle a pu voir.",
   emailHint: "Seule cette adresse peut accepter. Laissez vide pour que toute personne ayant le lien puisse accepter.",
+  mailLanguage: "Langue de l’e-mail",
   makeInvitation: "Créer l’invitation",
   invited: (email: string | null) => (email ? `Invitation pour ${email}` : "Invitation"),
   mail: {

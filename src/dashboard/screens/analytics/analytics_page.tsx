@@ -1,15 +1,17 @@
 /** How a website is visited: how often over a time, which pages, from where, and with what. */
 import { useQuery } from "@tanstack/react-query";
-import { ChartNoAxesColumn, X } from "lucide-react";
+import { ChartNoAxesColumn, Download, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { addressOf } from "../../api/call.ts";
 import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
-import { Button, ButtonLink } from "../../parts/button.tsx";
+import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
+import { TextField } from "../../parts/field.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -22,7 +24,7 @@ import { AiPrograms } from "./ai_programs.tsx";
 import styles from "./analytics_page.module.css";
 import { Chart } from "./chart.tsx";
 import { FormNumbers } from "./form_numbers.tsx";
-import { RANGE_NAMES, rangeBefore, rangeOf, thisHour } from "./ranges.ts";
+import { daysOf, RANGE_NAMES, rangeBefore, rangeOf, thisHour, usualDays } from "./ranges.ts";
 import { TopList } from "./top_list.tsx";
 
 const REFRESHED_MS = 15_000;
@@ -50,7 +52,12 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
   const [values, change] = useAddressState();
   const range = RANGE_NAMES.find((name) => name === values.range) ?? "month";
   // The same question as long as the choice is the same: its end is not the moment of each drawing.
-  const [asked, askedBefore] = useMemo(() => [rangeOf(range, Date.now()), rangeBefore(range, Date.now())], [range]);
+  const { from = "", to = "" } = values;
+  const [asked, askedBefore] = useMemo(() => {
+    const days = daysOf({ from, to });
+    const wanted = range === "own" ? (days ?? "month") : range;
+    return [rangeOf(wanted, Date.now()), rangeBefore(wanted, Date.now())];
+  }, [range, from, to]);
   const { page } = values;
   const route = page ? "GET /v1/pages/:id/analytics" : "GET /v1/websites/:id/analytics";
   const id = page || website._id;
@@ -67,8 +74,26 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
           label={t.range}
           value={range}
           options={RANGE_NAMES.map((value) => ({ value, label: t.ranges[value] }))}
-          onChoose={(chosen) => change({ range: chosen === "month" ? "" : chosen })}
+          onChoose={(chosen) =>
+            change({
+              range: chosen === "month" ? "" : chosen,
+              ...(chosen === "own" ? usualDays(Date.now()) : { from: "", to: "" }),
+            })
+          }
         />
+        {range === "own" && <Days from={from} to={to} onChange={change} />}
+        <OutsideLink
+          href={addressOf("GET /v1/websites/:id/analytics/export", {
+            id: website._id,
+            ...asked,
+            ...(page && { page_id: page }),
+          })}
+          icon={Download}
+          target="_self"
+          download
+        >
+          {t.export}
+        </OutsideLink>
       </PageHeader>
       <Loaded query={analytics} skeleton={<SkeletonRows />}>
         {({
@@ -162,6 +187,26 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
           </>
         )}
       </Loaded>
+    </>
+  );
+}
+
+/** From which day to which; one that is emptied stays as it was. */
+function Days({ from, to, onChange }: { from: string; to: string; onChange: (days: Record<string, string>) => void }) {
+  const t = useMessages("analytics");
+  const field = (name: "from" | "to", value: string, bounds: { min?: string; max?: string }) => (
+    <TextField
+      label={t[name]}
+      type="date"
+      value={value}
+      {...bounds}
+      onChange={({ target }) => target.value && onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <>
+      {field("from", from, { max: to })}
+      {field("to", to, { min: from, max: usualDays(Date.now()).to })}
     </>
   );
 }

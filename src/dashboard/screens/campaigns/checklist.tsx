@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { listQuery } from "../../api/queries.ts";
-import { formatDate, formatNumber } from "../../messages/language.ts";
+import { formatDate, formatNumber, timeZone } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
 import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
@@ -106,7 +106,7 @@ export function Checklist({ campaign, draft, at, onAt }: ChecklistProps) {
           label={t.sendAt}
           name="send_at"
           type="datetime-local"
-          hint={t.sendAtHint}
+          hint={t.sendAtHint(timeZone())}
           required={false}
           value={at}
           onChange={({ target }) => onAt(target.value)}

@@ -7,6 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
+import { WebsitePicker } from "../../parts/website_picker.tsx";
 import { useMay } from "../../session/session.ts";
 import { BlockEditor } from "./block_editor.tsx";
 import { type Block, blocksOfText } from "./blocks.ts";
@@ -41,11 +42,20 @@ export function ContentStep({ campaign, draft }: { campaign: WholeCampaign; draf
           required
         />
       ) : (
-        <BlockEditor
-          blocks={(now.blocks ?? []) as Block[]}
-          onChange={(blocks) => set({ blocks })}
-          problemOf={problemOf}
-        />
+        <>
+          <WebsitePicker
+            label={t.lookOf}
+            none={t.plainLook}
+            value={now.website_id ?? ""}
+            withAll
+            onChoose={(id) => set({ website_id: id || null })}
+          />
+          <BlockEditor
+            blocks={(now.blocks ?? []) as Block[]}
+            onChange={(blocks) => set({ blocks })}
+            problemOf={problemOf}
+          />
+        </>
       )}
       <div>
         {isCode ? (

@@ -8,7 +8,9 @@ import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
+import { lastWebsite } from "../../parts/last_website.ts";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
+import { useUser } from "../../session/session.ts";
 import { useWebsiteNames } from "../runs/website_names.ts";
 import type { Block, SimpleBlock } from "./blocks.ts";
 import styles from "./new_campaign.module.css";
@@ -79,6 +81,11 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
     onDone: ({ _id }) => void navigate({ to: "/campaigns/$id", params: { id: _id } }),
   });
   const { error } = create;
+  // Of one that somebody was in, or the only one there is; another can be chosen where the mail is written.
+  const websites = new Set((pages.data?.data ?? []).map(({ website_id }) => website_id));
+  const last = lastWebsite(useUser().account._id);
+  const [only] = websites;
+  const websiteId = last && websites.has(last) ? last : websites.size === 1 ? only! : null;
   const [from, setFrom] = useState<string>(BUILT_IN[0]);
   const page = written.find(({ _id }) => _id === from);
   const pictured = [
@@ -111,7 +118,7 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
             name: text("name"),
             subject: text("subject"),
             ...(built
-              ? { blocks: blocksOf(t.beginnings[built], PICTURED.has(built)) }
+              ? { blocks: blocksOf(t.beginnings[built], PICTURED.has(built)), website_id: websiteId }
               : from.startsWith("page_")
                 ? { page_id: from }
                 : { campaign_id: from }),

@@ -1,6 +1,7 @@
 /** Sends a campaign now, or sets when. */
 import { useQuery } from "@tanstack/react-query";
 import { listQuery, useFormChange } from "../../api/queries.ts";
+import { timeZone } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -21,6 +22,7 @@ interface SendDialogProps {
 
 export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   const t = useMessages("campaigns");
+  const parts = useMessages("parts");
   const lists = useQuery(listQuery("GET /v1/lists", { limit: 100 }));
   const people = (lists.data?.data ?? [])
     .filter(({ _id }) => campaign.list_ids.includes(_id))
@@ -39,12 +41,17 @@ export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
       >
         <p>
           {isNobody ? t.goesToNobody : t.sendText(people)}{" "}
-          {at ? <DateOf time={new Date(at).toISOString()} withTime /> : ""}
+          {at && (
+            <>
+              <DateOf time={new Date(at).toISOString()} withTime /> ({timeZone()})
+            </>
+          )}
         </p>
         {lack && <Notice tone="warn">{lack}</Notice>}
         <StepChecks checks={others.filter(({ status }) => status === "fail")} />
         {send.error && <Notice tone="bad">{send.error.message}</Notice>}
         <DialogActions>
+          <Button onClick={onClose}>{parts.cancel}</Button>
           <Button type="submit" look="solid" busy={send.isPending} disabled={isNobody}>
             {at ? t.schedule : t.sendNow}
           </Button>

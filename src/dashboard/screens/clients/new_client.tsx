@@ -1,10 +1,12 @@
 /** Makes a client: an account of its own, which gets credits of the one that makes it; and invites its first user. */
 import { useState } from "react";
 import { useFormChange } from "../../api/queries.ts";
+import type { Language } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Select } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
+import { MailLanguage } from "../users/invitation_form.tsx";
 import type { NewInvitation } from "../users/new_link.tsx";
 import { RightsField } from "../users/rights_field.tsx";
 import { GIVEN, type Right, ROLES, type Role } from "../users/user.ts";
@@ -39,7 +41,7 @@ export function NewClient({ open, onClose, onInvited }: NewClientProps) {
         action={t.create}
         onSubmit={(given) => {
           const entered = enteredIn(given);
-          const email = entered.email ? { email: entered.email } : {};
+          const email = entered.email ? { email: entered.email, language: given.text("language") as Language } : {};
           const invite = role && { ...email, role, ...(role === "client" ? { rights } : {}) };
           make.mutate({ ...entered, ...(invite ? { invite } : {}) });
         }}
@@ -55,6 +57,7 @@ export function NewClient({ open, onClose, onInvited }: NewClientProps) {
             ...[...ROLES].reverse().map((value) => ({ value, label: users.roles[value] })),
           ]}
         />
+        {role && <MailLanguage />}
         {role === "client" && (
           <RightsField label={users.rights} hint={users.rightsHint} rights={rights} onChange={setRights} />
         )}

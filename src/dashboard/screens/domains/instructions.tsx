@@ -26,7 +26,7 @@ const MOST_FOUND = 4;
 export function Instructions({ domain, title }: { domain: Domain; title?: string }) {
   const t = useMessages("domains");
   const words = useMessages("domainProblems");
-  const { instructions, dns, checked_at, verified_at } = domain;
+  const { instructions, dns, checked_at, next_check_at, verified_at } = domain;
   const isByHand = !dns.writable && !isOnItsWay(domain);
   const text = isByHand ? t.instructionsText : dns.writable ? t.instructionsSet : t.instructionsMade;
   return (
@@ -53,7 +53,13 @@ export function Instructions({ domain, title }: { domain: Domain; title?: string
       </ul>
       {checked_at !== null && (
         <p className="note">
-          {t.checked} <Ago time={checked_at} />. {verified_at === null && t.checkedAgain}
+          {t.checked} <Ago time={checked_at} />.{" "}
+          {next_check_at !== null && (
+            <>
+              {t.nextCheck} <Ago time={next_check_at} />.{" "}
+            </>
+          )}
+          {verified_at === null ? t.checkedAgain : t.checkedHourly}
         </p>
       )}
     </Card>

@@ -20,11 +20,13 @@ export default function FormsPage() {
   const mayEdit = useMay("editor", "content");
   const mayAsk = useMay("editor", "content", "ai");
   const placeOf = useFormPlaces();
+  const state = useListState();
   return (
     <List
       route="GET /v1/forms"
-      input={siteId ? { website_id: siteId } : {}}
-      state={useListState()}
+      input={{ ...(siteId && { website_id: siteId }), ...(state.q && { q: state.q }) }}
+      state={state}
+      search={t.search}
       header={{ title: t.forms, text: t.text }}
       create={
         siteId &&

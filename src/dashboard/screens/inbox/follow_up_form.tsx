@@ -2,12 +2,12 @@
 import { Link } from "@tanstack/react-router";
 import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useAssignees } from "../../parts/assignees.ts";
 import { Button } from "../../parts/button.tsx";
 import { Select, TextArea, TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Submission } from "./submission.ts";
-import { useAssignees } from "./submission_actions.tsx";
 import styles from "./submission_detail.module.css";
 
 export function FollowUpForm({ submission: { _id, assignee_id, labels, note } }: { submission: Submission }) {

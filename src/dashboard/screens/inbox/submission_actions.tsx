@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, Tag, Trash2, UserRound } from "lucide-react";
 import { call } from "../../api/call.ts";
 import type { Input } from "../../api/operations.ts";
-import { wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useAssignees } from "../../parts/assignees.ts";
 import { LabelFields, relabelled } from "../../parts/label_fields.tsx";
 import type { ListAction, ManyDone } from "../../parts/list_actions.tsx";
-import { useMay, useUser } from "../../session/session.ts";
+import { useUser } from "../../session/session.ts";
 import type { Submission } from "./submission.ts";
 
 const CHANGE = "POST /v1/submissions/update";
@@ -15,14 +14,6 @@ type Changes = Input<typeof CHANGE>["changes"];
 async function change(changes: Changes): Promise<ManyDone> {
   const { not_found, undo } = await call(CHANGE, { changes });
   return { not_found, ...(undo.length > 0 && { undo: () => call(CHANGE, { changes: undo }) }) };
-}
-
-/** Who sees to submissions: whoever asks first; nobody for a client, who sees and chooses none. */
-export function useAssignees() {
-  const me = useUser()._id;
-  const enabled = useMay("viewer");
-  const users = useQuery({ ...wholeQuery("GET /v1/users", {}), enabled }).data?.data ?? [];
-  return users.toSorted((a, b) => Number(b._id === me) - Number(a._id === me));
 }
 
 /** What can be done with many submissions at once. */

@@ -1,4 +1,5 @@
 /** What is known of a business: entered, or corrected where a source has said it. */
+import { useNavigate } from "@tanstack/react-router";
 import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -109,23 +110,16 @@ export function FactsForm({ lead, onClose }: { lead: Lead; onClose: () => void }
 const importedName = (fact: Fact | "emails") => `leads.0.${fact === "emails" ? "email" : fact}`;
 
 /** A business that somebody has met, written down by hand. */
-export function AddLead({
-  open,
-  onClose,
-  onKnown,
-}: {
-  open: boolean;
-  onClose: () => void;
-  /** It is one of the leads already. */
-  onKnown: (name: string) => void;
-}) {
+export function AddLead({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages("leads");
+  const navigate = useNavigate();
   const add = useFormChange("POST /v1/leads/import", {
     refresh: [...LEAD_ROUTES],
     says: ({ added, duplicates, suppressed }) => t.imported(added, duplicates, suppressed),
-    onDone: ({ duplicates }, { leads }) => {
+    onDone: ({ ids: [id] }) => {
       onClose();
-      if (duplicates > 0) onKnown(leads![0]!.name);
+      // The new one, or the one that it is already; none where it was deleted before.
+      if (id) void navigate({ to: "/leads/$id", params: { id } });
     },
   });
   return (

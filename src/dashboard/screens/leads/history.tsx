@@ -93,6 +93,8 @@ function Said({ event: { kind, text, before, after } }: { event: LeadEvent }) {
       return <p>{t.happened.task(task(after))}</p>;
     case "task_done":
       return <p>{t.happened.task_done(text ?? "")}</p>;
+    case "owner":
+      return <p>{t.happened.owner(after === null ? t.noOwner : (text ?? t.formerOwner))}</p>;
     case "website":
       return <p>{t.happened.website(text ?? "")}</p>;
     case "mail":

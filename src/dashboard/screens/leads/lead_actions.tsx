@@ -1,9 +1,11 @@
-import { CalendarCheck, Hash, Tag, Trash2 } from "lucide-react";
+import { CalendarCheck, Hash, Tag, Trash2, UserRound } from "lucide-react";
 import { call } from "../../api/call.ts";
 import type { Input } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useAssignees } from "../../parts/assignees.ts";
 import { LabelFields, relabelled } from "../../parts/label_fields.tsx";
 import type { ListAction, ManyDone } from "../../parts/list_actions.tsx";
+import { useUser } from "../../session/session.ts";
 import { type Lead, STATUSES } from "./lead.ts";
 import { DayField, TaskField } from "./next_step.tsx";
 
@@ -14,10 +16,11 @@ async function change(changes: Input<typeof CHANGE>["changes"]): Promise<ManyDon
   return { not_found, ...(undo.length > 0 && { undo: () => call(CHANGE, { changes: undo }) }) };
 }
 
-/** What can be done with many leads at once: each status of the pipeline, tags, the next task, and deleting them. */
+/** What can be done with many leads at once: each status of the pipeline, who sees to them, tags, the next task, and deleting them. */
 export function useLeadActions(): ListAction<Lead>[] {
   const t = useMessages("leads");
   const parts = useMessages("parts");
+  const me = useUser()._id;
   const of = { done: t.changedMany, refresh: ["GET /v1/leads/stats" as const] };
   return [
     ...STATUSES.map(
@@ -28,6 +31,16 @@ export function useLeadActions(): ListAction<Lead>[] {
         menu: t.changeStatus,
         fits: (lead) => lead.status !== status,
         runMany: (ids) => change([{ ids, status }]),
+      }),
+    ),
+    ...[...useAssignees(), { _id: null, name: t.noOwner }].map(
+      ({ _id: owner_id, name }): ListAction<Lead> => ({
+        ...of,
+        label: owner_id === me ? t.ownerMe(name) : name,
+        icon: UserRound,
+        menu: t.owner,
+        fits: (lead) => lead.owner_id !== owner_id,
+        runMany: (ids) => change([{ ids, owner_id }]),
       }),
     ),
     {

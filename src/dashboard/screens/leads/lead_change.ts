@@ -9,7 +9,7 @@ export const HISTORY = "GET /v1/leads/:id/history" as const;
 
 export const useLeadChange = () =>
   useChange("PUT /v1/leads/:id", {
-    apply: ({ id, status, do_not_contact }, cache) =>
-      cache.change(["GET /v1/leads", "GET /v1/leads/:id"], id, { status, do_not_contact }),
+    apply: ({ id, status, do_not_contact, owner_id }, cache) =>
+      cache.change(["GET /v1/leads", "GET /v1/leads/:id"], id, { status, do_not_contact, owner_id }),
     refresh: [...LEAD_ROUTES, HISTORY],
   });

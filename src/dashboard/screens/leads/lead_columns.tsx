@@ -8,9 +8,11 @@ import type { Column } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import { dayFromNow, gistOf, type Lead, STATUS_TONES, WEBSITE_TONES } from "./lead.ts";
 import styles from "./leads_page.module.css";
+import { useOwnerName } from "./owner.tsx";
 
 export function useLeadColumns(): Column<Lead>[] {
   const t = useMessages("leads");
+  const nameOf = useOwnerName();
   return [
     {
       name: t.business,
@@ -45,6 +47,12 @@ export function useLeadColumns(): Column<Lead>[] {
         ) : (
           <StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>
         ),
+    },
+    {
+      name: t.owner,
+      tight: true,
+      secondary: true,
+      cell: ({ owner_id }) => owner_id && nameOf(owner_id),
     },
     {
       name: t.value,

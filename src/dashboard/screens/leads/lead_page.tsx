@@ -25,6 +25,7 @@ import { LEAD_ROUTES, useLeadChange } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
 import { NextStep } from "./next_step.tsx";
 import { Origin } from "./origin.tsx";
+import { OwnerField } from "./owner.tsx";
 import { TagsForm } from "./tags_form.tsx";
 
 export default function LeadPage() {
@@ -93,6 +94,7 @@ function Actions({ lead }: { lead: Lead }) {
   });
   return (
     <>
+      <OwnerField lead={lead} />
       <Select
         label={t.statusOf(lead.name)}
         hideLabel

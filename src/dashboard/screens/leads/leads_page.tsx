@@ -7,6 +7,7 @@ import { query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { type ListState, useListState } from "../../parts/address_state.ts";
+import { useAssignees } from "../../parts/assignees.ts";
 import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { Figures } from "../../parts/figures.tsx";
@@ -14,7 +15,7 @@ import { List, ListBar, type Filter as ListFilter } from "../../parts/list.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
-import { useMay } from "../../session/session.ts";
+import { useMay, useUser } from "../../session/session.ts";
 import { DataNote } from "./data_note.tsx";
 import { AddLead } from "./facts_form.tsx";
 import { ImportLeads } from "./import_leads.tsx";
@@ -31,6 +32,8 @@ const ICONS = { table: Rows3, map: MapIcon, pipeline: SquareKanban };
 const SORTS = ["newest", "score", "updated", "due", "name", "value"] as const;
 /** What is to be done within so many days. */
 const DUE = { today: 0, week: 7 } as const;
+/** The value of the filter for what nobody sees to. */
+const NOBODY = "nobody";
 /** On a map there is room for more. */
 const PLACES = 100;
 
@@ -44,6 +47,7 @@ function filterOf({ q, values }: ListState): Filter {
     ...(website ? { website_status: website } : {}),
     ...(values.search ? { search_id: values.search } : {}),
     ...(values.tag ? { tag: values.tag } : {}),
+    ...(values.owner === NOBODY ? { has_owner: false } : values.owner ? { owner_id: values.owner } : {}),
     ...(values.due === "today" || values.due === "week" ? { due: dayFromNow(DUE[values.due]) } : {}),
   };
 }
@@ -74,7 +78,7 @@ export default function LeadsPage() {
       <PageHeader title={t.leads} text={t.text}>
         {stats.data?.total !== 0 && find}
       </PageHeader>
-      <AddLead open={open === "add"} onClose={close} onKnown={state.setSearch} />
+      <AddLead open={open === "add"} onClose={close} />
       <ImportLeads open={open === "import"} onClose={close} />
       <Loaded query={stats} skeleton={<SkeletonRows count={6} />}>
         {({ total, without_website, with_email, enriched }) =>
@@ -124,6 +128,7 @@ function Narrowed({ state: { values, setFilter } }: { state: ListState }) {
 /** How the leads are shown, the filters that every view has, and the export of what is shown. */
 function useBar(state: ListState, view: View) {
   const t = useMessages("leads");
+  const me = useUser()._id;
   const websites: ListFilter = {
     name: "website",
     label: t.website,
@@ -146,6 +151,15 @@ function useBar(state: ListState, view: View) {
       { value: "week", label: t.dueThisWeek },
     ],
   };
+  const owner: ListFilter = {
+    name: "owner",
+    label: t.owner,
+    options: [
+      { value: "", label: t.anyOwner },
+      ...useAssignees().map(({ _id, name }) => ({ value: _id, label: _id === me ? t.ownerMe(name) : name })),
+      { value: NOBODY, label: t.noOwner },
+    ],
+  };
   const sorts: ListFilter = {
     name: "sort",
     label: t.sortBy,
@@ -165,7 +179,14 @@ function useBar(state: ListState, view: View) {
   };
   return {
     search: t.searchLeads,
-    filters: [views, ...(view === "pipeline" ? [] : [statuses]), websites, due, ...(view === "table" ? [sorts] : [])],
+    filters: [
+      views,
+      ...(view === "pipeline" ? [] : [statuses]),
+      websites,
+      owner,
+      due,
+      ...(view === "table" ? [sorts] : []),
+    ],
     beside: (
       <OutsideLink
         href={addressOf("GET /v1/leads/export", { format: "csv", ...filterOf(state) })}

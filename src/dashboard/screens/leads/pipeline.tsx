@@ -18,6 +18,7 @@ import { DataNote } from "./data_note.tsx";
 import { type Filter, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES } from "./lead.ts";
 import { HISTORY } from "./lead_change.ts";
 import { Named, Task } from "./lead_columns.tsx";
+import { useOwnerName } from "./owner.tsx";
 import styles from "./pipeline.module.css";
 
 /** Cards of a column; the table has all of them. */
@@ -160,6 +161,7 @@ function LeadCard({
   onFocused: () => void;
 }) {
   const t = useMessages("leads");
+  const nameOf = useOwnerName();
   const card = useRef<HTMLLIElement>(null);
   // The field that was used is gone with its column.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card has come into its column.
@@ -181,6 +183,7 @@ function LeadCard({
         {lead.do_not_contact && <StatusBadge tone="bad">{t.barred}</StatusBadge>}
       </p>
       {lead.value && <p className="note">{formatMoney(lead.value)}</p>}
+      {lead.owner_id && <p className="note">{nameOf(lead.owner_id)}</p>}
       {lead.next_task && <Task lead={lead} />}
       {row && (
         <Select

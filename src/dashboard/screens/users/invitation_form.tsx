@@ -2,12 +2,26 @@
 import { useState } from "react";
 import type { Output } from "../../api/operations.ts";
 import { useFormChange } from "../../api/queries.ts";
+import { LANGUAGES, type Language, language } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { RightsField } from "./rights_field.tsx";
 import { GIVEN, type Right, ROLES, type Role } from "./user.ts";
+
+/** Of the mail with an invitation: that of who invites, unless another one is chosen. */
+export function MailLanguage() {
+  const t = useMessages("users");
+  return (
+    <Select
+      label={t.mailLanguage}
+      name="language"
+      defaultValue={language()}
+      options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+    />
+  );
+}
 
 export function InvitationForm({
   open,
@@ -38,7 +52,7 @@ export function InvitationForm({
           const email = text("email");
           invite.mutate({
             role,
-            ...(email ? { email } : {}),
+            ...(email ? { email, language: text("language") as Language } : {}),
             ...(role === "client" ? { rights } : {}),
           });
         }}
@@ -52,6 +66,7 @@ export function InvitationForm({
           autoComplete="off"
           required={false}
         />
+        <MailLanguage />
         <Select
           label={t.role}
           name="role"
