@@ -162,6 +162,7 @@ test("a mail has its subject as its title, a website's logo and colour, and can 
   expect(html).toContain("background:#f6ad4c;color:#1f1d1a");
   expect(html).not.toContain('<a style="color:#f6ad4c"');
   expect(html).toContain("prefers-color-scheme:dark");
+  expect(html).toMatch(/\.card \.button a[^{]*\{color:#1f1d1a!important\}/);
   expect(html).toContain('name="color-scheme" content="light dark"');
   // The look changes by itself, and is nobody else's.
   const plain = await server.put(`/v1/campaigns/${json._id}`, { website_id: null });

@@ -51,7 +51,7 @@ export const imagePart = (src: string, alt: string, href = ""): string =>
   `<mj-image src="${escapeXml(src)}" alt="${escapeXml(alt)}"${href ? ` href="${escapeXml(href)}"` : ""} padding="0 28px 20px" />`;
 
 export const buttonPart = (href: string, label: string, { solid, on_solid }: MailColours = PLAIN): string =>
-  `<mj-button href="${escapeXml(href)}" background-color="${solid}" color="${on_solid}" border-radius="4px" font-weight="600" inner-padding="12px 22px" align="left" padding="4px 28px 20px">${escapeXml(label)}</mj-button>`;
+  `<mj-button css-class="button" href="${escapeXml(href)}" background-color="${solid}" color="${on_solid}" border-radius="4px" font-weight="600" inner-padding="12px 22px" align="left" padding="4px 28px 20px">${escapeXml(label)}</mj-button>`;
 
 /** Whose mail it is, as far as it is seen in it. */
 export interface MailLook {
@@ -80,8 +80,8 @@ function headPart({ name, url, logo }: MailLook): string {
 }
 
 /** A mail program's dark mode: those that know none show what is light. */
-const darkStyles = ({ dark_link }: MailColours): string =>
-  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){body,.ground{background-color:#121317!important}.card,.card>table{background:${DARK_CARD}!important;background-color:${DARK_CARD}!important}.card div,.card h1,.card h2,.card h3,.site a{color:#ecebe7!important}.card div a:not([class]){color:${dark_link}!important}.logo{background:#ffffff;padding:6px 10px;border-radius:6px}.foot,.foot a{color:#b4b0a8!important}}`;
+const darkStyles = ({ dark_link, on_solid }: MailColours): string =>
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){body,.ground{background-color:#121317!important}.card,.card>table{background:${DARK_CARD}!important;background-color:${DARK_CARD}!important}.card div,.card h1,.card h2,.card h3{color:#ecebe7!important}.card div a{color:${dark_link}!important}.card .site div a{color:#ecebe7!important}.card .button a,.card .button td{color:${on_solid}!important}.logo{background:#ffffff;padding:6px 10px;border-radius:6px}.foot,.foot a{color:#b4b0a8!important}}`;
 
 /** A part of the mail, on its paper. */
 export const sectionPart = (columns: string[], direction: "ltr" | "rtl", padding = "0"): string =>

@@ -226,6 +226,7 @@ const listForms = operation({
   tool: {
     name: "list_forms",
     core: true,
+    omit: ["q"],
     description:
       "Forms of your pages with their fields and how many submissions each has; filter by website or page. Forms are found in the pages' code and can't be created here.",
   },

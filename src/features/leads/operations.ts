@@ -76,6 +76,7 @@ const listLeads = operation({
     description:
       "Businesses found so far, with contact facts; filter by search, status, website and tag. Sort by `score` for those that need a website most.",
     untrusted: LEADS_ARE_UNTRUSTED,
+    omit: ["owner_id", "has_owner"],
     output: listOf(ToolLead),
   },
   async handle({ db, account }, input) {

@@ -64,7 +64,7 @@ const exportLeads = operation({
     name: "export_leads",
     title: "Export leads",
     description: `Up to ${MOST_OF_TOOL} leads, newest first, with the licence notes that must go with the data. All of them as a file: GET /v1/leads/export.`,
-    omit: ["format"],
+    omit: ["format", "owner_id", "has_owner"],
     untrusted: LEADS_ARE_UNTRUSTED,
     output: v.object({
       data: v.array(ToolLead),

@@ -197,6 +197,7 @@ function Days({ from, to, onChange }: { from: string; to: string; onChange: (day
   const field = (name: "from" | "to", value: string, bounds: { min?: string; max?: string }) => (
     <TextField
       label={t[name]}
+      hideLabel
       type="date"
       value={value}
       {...bounds}
@@ -206,6 +207,7 @@ function Days({ from, to, onChange }: { from: string; to: string; onChange: (day
   return (
     <>
       {field("from", from, { max: to })}
+      <span aria-hidden>–</span>
       {field("to", to, { min: from, max: usualDays(Date.now()).to })}
     </>
   );

@@ -21,6 +21,7 @@ export function useLeadActions(): ListAction<Lead>[] {
   const t = useMessages("leads");
   const parts = useMessages("parts");
   const me = useUser()._id;
+  const owners = useAssignees();
   const of = { done: t.changedMany, refresh: ["GET /v1/leads/stats" as const] };
   return [
     ...STATUSES.map(
@@ -33,7 +34,7 @@ export function useLeadActions(): ListAction<Lead>[] {
         runMany: (ids) => change([{ ids, status }]),
       }),
     ),
-    ...[...useAssignees(), { _id: null, name: t.noOwner }].map(
+    ...(owners.length > 1 ? [...owners, { _id: null, name: t.noOwner }] : []).map(
       ({ _id: owner_id, name }): ListAction<Lead> => ({
         ...of,
         label: owner_id === me ? t.ownerMe(name) : name,

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoney } from "../../messages/money.ts";
+import { useAssignees } from "../../parts/assignees.ts";
 import { classes } from "../../parts/classes.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import type { Column } from "../../parts/table.tsx";
@@ -13,6 +14,7 @@ import { useOwnerName } from "./owner.tsx";
 export function useLeadColumns(): Column<Lead>[] {
   const t = useMessages("leads");
   const nameOf = useOwnerName();
+  const hasSeveral = useAssignees().length > 1;
   return [
     {
       name: t.business,
@@ -48,12 +50,16 @@ export function useLeadColumns(): Column<Lead>[] {
           <StatusBadge tone={STATUS_TONES[status]}>{t.statuses[status]}</StatusBadge>
         ),
     },
-    {
-      name: t.owner,
-      tight: true,
-      secondary: true,
-      cell: ({ owner_id }) => owner_id && nameOf(owner_id),
-    },
+    ...(hasSeveral
+      ? [
+          {
+            name: t.owner,
+            tight: true,
+            secondary: true,
+            cell: ({ owner_id }: Lead) => owner_id && nameOf(owner_id),
+          },
+        ]
+      : []),
     {
       name: t.value,
       sort: { descending: "value" },

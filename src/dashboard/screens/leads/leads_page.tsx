@@ -129,6 +129,7 @@ function Narrowed({ state: { values, setFilter } }: { state: ListState }) {
 function useBar(state: ListState, view: View) {
   const t = useMessages("leads");
   const me = useUser()._id;
+  const owners = useAssignees();
   const websites: ListFilter = {
     name: "website",
     label: t.website,
@@ -156,7 +157,7 @@ function useBar(state: ListState, view: View) {
     label: t.owner,
     options: [
       { value: "", label: t.anyOwner },
-      ...useAssignees().map(({ _id, name }) => ({ value: _id, label: _id === me ? t.ownerMe(name) : name })),
+      ...owners.map(({ _id, name }) => ({ value: _id, label: _id === me ? t.ownerMe(name) : name })),
       { value: NOBODY, label: t.noOwner },
     ],
   };
@@ -183,7 +184,7 @@ function useBar(state: ListState, view: View) {
       views,
       ...(view === "pipeline" ? [] : [statuses]),
       websites,
-      owner,
+      ...(owners.length > 1 ? [owner] : []),
       due,
       ...(view === "table" ? [sorts] : []),
     ],

@@ -18,6 +18,8 @@ export function OwnerField({ lead: { _id: id, name, owner_id } }: { lead: Lead }
   const nameOf = useOwnerName();
   const change = useLeadChange();
   const isGone = owner_id !== null && users.every(({ _id }) => _id !== owner_id);
+  // Who is alone sees to all of them.
+  if (users.length < 2 && owner_id === null) return null;
   return (
     <Select
       label={t.ownerOf(name)}
