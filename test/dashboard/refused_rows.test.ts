@@ -13,7 +13,7 @@ test.each([
   [
     "semicolons, said by a first line",
     "sep=;\nname;city\nAda;Leeds\n;York\n;+1",
-    "name;city;Why\r\n;York;\r\n;\"'+1\";no name in 3",
+    'name;city;Why\r\n;York;\r\n;"\'+1";no name in 3',
   ],
 ])("%s", (_, content, expected) => {
   const { name, text } = refusedFile(content, [2, 3], why, "Why");
