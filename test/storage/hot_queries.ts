@@ -299,6 +299,7 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "leads of a status": () => leads.listLeads(db, "acc_1", { status: "new" }, "newest", 20, 0),
     "leads that a search found": () => leads.listLeads(db, "acc_1", { search_id: "lsr_1" }, "newest", 20, 0),
     "leads with words and a tag": () => leads.listLeads(db, "acc_1", { words: ["mill"], tag: "a" }, "newest", 20, 0),
+    "leads of an owner": () => leads.listLeads(db, "acc_1", { owner_id: "usr_1" }, "newest", 20, 0),
     "leads of an export": () => leads.listLeadsBefore(db, "acc_1", { has_email: true }, "lead_1", 100),
     "leads with something to do": () =>
       leads.listLeads(db, "acc_1", { due: "2026-11-30", has_task: true }, "due", 20, 0),
