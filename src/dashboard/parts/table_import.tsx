@@ -176,21 +176,22 @@ export function TableProblems({ problems, table = null }: TableProblemsProps) {
         />
       </div>
       {problems.length > SHOWN && <p className="note">{t.moreProblems(problems.length - SHOWN)}</p>}
-      <div className="wide-line">
-        {table && (
+      <div>
+        {table ? (
           <Button size="small" icon={Download} onClick={() => void download(table)}>
             {t.downloadRows}
           </Button>
+        ) : (
+          <OutsideLink
+            size="small"
+            icon={Download}
+            target="_self"
+            download="problems.csv"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join("\r\n")}\r\n`)}`}
+          >
+            {t.downloadProblems}
+          </OutsideLink>
         )}
-        <OutsideLink
-          size="small"
-          icon={Download}
-          target="_self"
-          download="problems.csv"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join("\r\n")}\r\n`)}`}
-        >
-          {t.downloadProblems}
-        </OutsideLink>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ export default {
   begun: "Begonnen",
   sent: "Gesendet",
   conversion: "Conversion-Rate",
-  ranges: { day: "24 Stunden", week: "7 Tage", month: "30 Tage", year: "12 Monate", own: "Eigener Zeitraum" },
+  ranges: { day: "24 Stunden", week: "7 Tage", month: "30 Tage", year: "12 Monate", own: "Zeitraum" },
   from: "Von",
   to: "Bis",
   export: "CSV exportieren",

@@ -8,7 +8,7 @@ export default {
   begun: "Commencé",
   sent: "Envoyé",
   conversion: "Taux de conversion",
-  ranges: { day: "24 heures", week: "7 jours", month: "30 jours", year: "12 mois", own: "Personnalisé" },
+  ranges: { day: "24 heures", week: "7 jours", month: "30 jours", year: "12 mois", own: "Dates" },
   from: "Du",
   to: "Au",
   export: "Exporter en CSV",
