@@ -174,7 +174,7 @@ const LIMIT_IN_WORDS = `a collection has at most ${inWords(MOST.records)}. Leave
 function beyondLimit(result: ImportResult, message: string, isDryRun: boolean): ImportResult {
   if (!isDryRun) throw new ApiError("record_limit", `Nothing was imported. ${message}`);
   const told = { ...problem("beyond_records", { most: MOST.records }), message };
-  const problems = [{ row: 0, column: "", ...told }, ...result.problems].slice(0, TOLD);
+  const problems = [{ row: 0, column: "", ...told }, ...result.problems].slice(0, MOST_TOLD);
   return { ...result, problems, problemCount: result.problemCount + 1, refusedCount: result.rows };
 }
 
