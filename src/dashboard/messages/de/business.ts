@@ -11,7 +11,7 @@ export default {
   keptPlaces: "Nicht aktualisiert, weil es von Hand umgeschrieben wurde oder auf der Seite keinen Platz hat:",
   changedMeanwhile: "Das hat inzwischen jemand anderes geändert.",
   reload: "Neuesten Stand anzeigen",
-  next: "Weiter zu den Seiten",
+  next: "Zu den Seiten",
   back: "Beschreibung ändern",
   reasons: {
     not_in_prompt: "Steht so nicht in der Beschreibung.",

@@ -11,8 +11,8 @@ export default {
   keptPlaces: "Non mis à jour, car réécrit à la main ou sans place sur la page :",
   changedMeanwhile: "Quelqu’un d’autre l’a modifié entre-temps.",
   reload: "Afficher la dernière version",
-  next: "Continuer vers les pages",
-  back: "Modifier la description",
+  next: "Vers les pages",
+  back: "Description",
   reasons: {
     not_in_prompt: "Ne figure pas ainsi dans la description.",
     not_in_brief: "Tout n’est pas repris dans les champs ci-dessous.",
