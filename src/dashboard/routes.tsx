@@ -37,6 +37,7 @@ import {
   Library,
   Link2,
   ListChecks,
+  type LucideIcon,
   Mail,
   MessageSquare,
   Palette,
@@ -91,13 +92,18 @@ const screen = <const Path extends string>(path: Path, of: Load, place?: Navigat
     staticData: place ? ("name" in place ? { place } : { detail: place }) : {},
   });
 
-/** A screen of a website. @param path below the website's own; "" is the website's first screen */
-const siteScreen = <const Path extends string>(path: Path, of: Load, sitePlace: SiteNavigationEntry) =>
+/** A screen of a website. @param path below the website's own; left out: the name of the screen */
+const siteScreen = <const Name extends SiteNavigationEntry["name"], const Path extends string = `/${Name}`>(
+  name: Name,
+  icon: LucideIcon,
+  of: Load,
+  path = `/${name}` as Path,
+) =>
   createRoute({
     getParentRoute: () => inside,
-    path: `/websites/$id${path}`,
+    path: `/websites/$id${path}` as const,
     component: load(of),
-    staticData: { sitePlace },
+    staticData: { sitePlace: { name, icon } },
   });
 
 /** A screen for which nobody needs to be signed in. */
@@ -162,7 +168,8 @@ const routeTree = root.addChildren([
       group: "websites",
     }),
     siteScreen(
-      "",
+      "pages",
+      FileText,
       [
         () => import("./screens/workspace/workspace_page.tsx"),
         "workspace",
@@ -172,65 +179,40 @@ const routeTree = root.addChildren([
         "reviews",
         "publishRequests",
       ],
-      {
-        name: "pages",
-        icon: FileText,
-      },
+      "",
     ),
     screen("/websites/$id/pages", [() => import("./screens/workspace/pages_page.tsx"), "workspace"], {
       group: "websites",
       site: "pages",
     }),
-    siteScreen("/business", [() => import("./screens/business/business_page.tsx"), "business"], {
-      name: "business",
-      icon: Store,
-    }),
-    siteScreen("/design", [() => import("./screens/design/design_page.tsx"), "design", "workspace"], {
-      name: "design",
-      icon: Palette,
-    }),
-    siteScreen("/content", [() => import("./screens/content/content_page.tsx"), "content"], {
-      name: "content",
-      icon: Library,
-    }),
-    siteScreen("/forms", [() => import("./screens/forms/forms_page.tsx"), "forms"], {
-      name: "forms",
-      icon: TextCursorInput,
-    }),
-    siteScreen("/inbox", [() => import("./screens/inbox/inbox_page.tsx"), "inbox"], { name: "inbox", icon: Inbox }),
-    siteScreen("/comments", [() => import("./screens/comments/comments_page.tsx"), "reviews"], {
-      name: "comments",
-      icon: MessageSquare,
-    }),
-    siteScreen("/analytics", [() => import("./screens/analytics/analytics_page.tsx"), "analytics"], {
-      name: "analytics",
-      icon: ChartNoAxesColumn,
-    }),
-    siteScreen("/experiments", [() => import("./screens/experiments/experiments_page.tsx"), "experiments"], {
-      name: "experiments",
-      icon: FlaskConical,
-    }),
-    siteScreen("/search", [() => import("./screens/search_results/search_results_page.tsx"), "site", "workspace"], {
-      name: "search",
-      icon: SearchCheck,
-    }),
-    siteScreen("/domains", [() => import("./screens/domains/domains_page.tsx"), "domains"], {
-      name: "domains",
-      icon: Link2,
-    }),
-    siteScreen("/redirects", [() => import("./screens/redirects/redirects_page.tsx"), "site", "tableImport"], {
-      name: "redirects",
-      icon: CornerUpRight,
-    }),
-    siteScreen("/releases", [() => import("./screens/releases/releases_page.tsx"), "site", "workspace"], {
-      name: "releases",
-      icon: History,
-    }),
-    siteScreen(
-      "/settings",
-      [() => import("./screens/website_settings/website_settings_page.tsx"), "site", "workspace"],
-      { name: "settings", icon: Settings },
-    ),
+    siteScreen("business", Store, [() => import("./screens/business/business_page.tsx"), "business"]),
+    siteScreen("design", Palette, [() => import("./screens/design/design_page.tsx"), "design", "workspace"]),
+    siteScreen("content", Library, [() => import("./screens/content/content_page.tsx"), "content"]),
+    siteScreen("forms", TextCursorInput, [() => import("./screens/forms/forms_page.tsx"), "forms"]),
+    siteScreen("inbox", Inbox, [() => import("./screens/inbox/inbox_page.tsx"), "inbox"]),
+    siteScreen("comments", MessageSquare, [() => import("./screens/comments/comments_page.tsx"), "reviews"]),
+    siteScreen("analytics", ChartNoAxesColumn, [() => import("./screens/analytics/analytics_page.tsx"), "analytics"]),
+    siteScreen("experiments", FlaskConical, [
+      () => import("./screens/experiments/experiments_page.tsx"),
+      "experiments",
+    ]),
+    siteScreen("search", SearchCheck, [
+      () => import("./screens/search_results/search_results_page.tsx"),
+      "site",
+      "workspace",
+    ]),
+    siteScreen("domains", Link2, [() => import("./screens/domains/domains_page.tsx"), "domains"]),
+    siteScreen("redirects", CornerUpRight, [
+      () => import("./screens/redirects/redirects_page.tsx"),
+      "site",
+      "tableImport",
+    ]),
+    siteScreen("releases", History, [() => import("./screens/releases/releases_page.tsx"), "site", "workspace"]),
+    siteScreen("settings", Settings, [
+      () => import("./screens/website_settings/website_settings_page.tsx"),
+      "site",
+      "workspace",
+    ]),
     screen("/domains/buy", [() => import("./screens/buy_domain/buy_domain_page.tsx"), "buyDomain"], {
       group: "websites",
       site: "domains",

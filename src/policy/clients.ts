@@ -2,9 +2,11 @@
  * Clients: accounts that another one, their parent, looks after (contract, section 22). They have the plan of their
  * parent, and what it lets them have. Nobody but their parent's owners, and who is a user of theirs, sees anything of them.
  */
+
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
 import type { Db } from "../storage/client.ts";
+import { columnsOf } from "../storage/columns.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
 import { firstRow } from "../storage/rows.ts";
 import { accounts, clients } from "../storage/tables.ts";
@@ -14,9 +16,7 @@ export type ClientLimits = Pick<typeof clients.$inferSelect, "website_limit" | "
 const findQuery = selectOnce((db) =>
   db
     .select({
-      parent_account_id: clients.parent_account_id,
-      website_limit: clients.website_limit,
-      suspended_at: clients.suspended_at,
+      ...columnsOf(clients, "parent_account_id", "website_limit", "suspended_at"),
     })
     .from(clients)
     .where(eq(clients.account_id, sql.placeholder("account"))),

@@ -113,9 +113,7 @@ const pathReads = (db: Db) => ({
       page_id: sql<string | null>`coalesce(${shown.page_id}, ${shown.part_of})`,
       path: shown.path,
       /** Null: no page is here, but a way on. */
-      document: publications.document,
-      version_id: publications.version_id,
-      language: publications.language,
+      ...columnsOf(publications, "document", "version_id", "language"),
       status: shown.status,
       target: shown.target,
     })
@@ -167,9 +165,7 @@ const listReads = (db: Db) => ({
   pages: db
     .select({
       ...listed,
-      name: publications.name,
-      part: publications.part,
-      is_listed: publications.is_listed,
+      ...columnsOf(publications, "name", "part", "is_listed"),
       /** Whether it has a Markdown twin; null: that has not been made yet. */
       twin: sql<boolean | null>`length(${documentEncodings.markdown}) > 0`,
     })
@@ -315,9 +311,7 @@ const contentReads = (db: Db) => ({
       bytes: blobs.bytes,
       /** Null: its encodings have not been made yet. */
       encoded: documentEncodings.document,
-      br: documentEncodings.br,
-      zstd: documentEncodings.zstd,
-      gzip: documentEncodings.gzip,
+      ...columnsOf(documentEncodings, "br", "zstd", "gzip"),
       /** How long its Markdown is; null: it has not been made yet. */
       markdown: sql<number | null>`length(${documentEncodings.markdown})`,
     })

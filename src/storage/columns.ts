@@ -15,10 +15,6 @@ export const columnsOf = <Table extends SQLiteTable, Name extends keyof Table["_
   ...names: Name[]
 ) => Object.fromEntries(names.map((name) => [name, getTableColumns(table)[name]])) as Pick<Table["_"]["columns"], Name>;
 
-/** What of a row is stored in its table, and not found beside it. */
-export const storedPart = <Table extends SQLiteTable>(table: Table, row: Table["$inferSelect"]) =>
-  Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, row[name]])) as Table["$inferSelect"];
-
 /** A whole row of placeholders with the names of the columns, for an insert that is prepared once. */
 export const placeholders = <Table extends SQLiteTable>(table: Table) =>
   Object.fromEntries(

@@ -1,5 +1,7 @@
 /** What is under /_sw/assets/: assets, and their other widths. Their addresses are public, whoever they belong to. */
+
 import { and, eq, inArray } from "drizzle-orm";
+import { columnsOf } from "./columns.ts";
 import type { Db } from "./db.ts";
 import { assets, assetVariants } from "./tables.ts";
 
@@ -51,9 +53,7 @@ export async function widthsOf(db: Db, files: string[]): Promise<Map<string, Pic
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const rows = await db
       .select({
-        file: assets.file,
-        width: assets.width,
-        height: assets.height,
+        ...columnsOf(assets, "file", "width", "height"),
         variant: assetVariants.file,
         variantWidth: assetVariants.width,
       })

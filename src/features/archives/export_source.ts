@@ -3,15 +3,15 @@
  * manifest. It reads a little in each turn of the event loop, so the website may change meanwhile: versions that come
  * after the beginning are left out, and a website that is deleted ends the archive in the middle.
  */
+
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { pick } from "../../lib/pick.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
-import { storedPart } from "../../storage/columns.ts";
-import { collections as collectionTable } from "../../storage/tables.ts";
 import { VERSION } from "../../version.ts";
 import { exportBrief } from "../briefs/service.ts";
 import {
@@ -39,6 +39,7 @@ import {
   MOST_VERSIONS,
   PART_BYTES,
   partName,
+  ROWS,
   type RowOf,
   TABLES,
   type TableName,
@@ -376,23 +377,8 @@ async function* writePages(
     const row = await store.findPage(db, accountId, _id);
     // It was deleted meanwhile: the archive breaks off.
     if (!row) throw notFound("page", _id);
-    const { path, name, prompt, title, description, og_image, created_at, updated_at } = row;
-    const { generated_title, generated_description, generated_language } = row;
-    yield* await tables.add("pages", {
-      path,
-      name,
-      prompt: isTemplate ? null : prompt,
-      title,
-      description,
-      generated_title,
-      generated_description,
-      og_image,
-      generated_language,
-      public: row.public,
-      brief: await exportBrief(db, accountId, _id),
-      created_at,
-      updated_at,
-    });
+    const brief = await exportBrief(db, accountId, _id);
+    yield* await tables.add("pages", { ...row, prompt: isTemplate ? null : row.prompt, brief });
   }
 }
 
@@ -407,14 +393,13 @@ async function* writeForms(
     LARGE_ROWS_AT_ONCE,
   )) {
     // Lists are the account's, and none of the website.
-    const { _id, account_id, website_id, page_id, list_id, ...settings } = row;
-    const page = pageNumbers.get(page_id);
+    const page = pageNumbers.get(row.page_id);
     // Of a page that has come since.
     if (page === undefined) continue;
-    numbers.set(_id, numbers.size);
-    const redirect = settings.redirect_url?.startsWith("/") ? settings.redirect_url : null;
+    numbers.set(row._id, numbers.size);
+    const redirect = row.redirect_url?.startsWith("/") ? row.redirect_url : null;
     const nobodys = isTemplate ? { notify_emails: [], auto_reply: null, redirect_url: redirect } : {};
-    yield* await tables.add("forms", { page, ...settings, ...nobodys });
+    yield* await tables.add("forms", { ...row, page, ...nobodys });
   }
 }
 
@@ -434,15 +419,8 @@ async function* writeDeletedForms(
 
 async function* writeRedirects({ db, accountId, websiteId }: Export, tables: Tables): AsyncGenerator<Uint8Array, void> {
   const find = (after: string) => store.redirectsOf(db, accountId, websiteId, after, ROWS_AT_ONCE);
-  for await (const { path, status, target, source, created_at, updated_at } of pagedBy(find))
-    yield* await tables.add("redirects", {
-      path,
-      status: status as RowOf<"redirects">["status"],
-      target,
-      source,
-      created_at,
-      updated_at,
-    });
+  for await (const row of pagedBy(find))
+    yield* await tables.add("redirects", { ...row, status: row.status as RowOf<"redirects">["status"] });
 }
 
 /** Gives the numbers of the page's threads, by their identifiers. */
@@ -474,21 +452,11 @@ async function* writeVersions(
   const rows: store.VersionRow[] = [];
   if (draft) for await (const row of versionsOf(making, making.pages[page]!._id, draft)) rows.push(row);
   for (const row of rows.reverse()) {
-    const { _id, source, message, settings, html, css, javascript, created_at } = row;
-    if (![html, css, javascript].every((hash) => making.written.has(hash))) continue;
-    numbers.set(_id, numbers.size);
+    if (![row.html, row.css, row.javascript].every((hash) => making.written.has(hash))) continue;
+    numbers.set(row._id, numbers.size);
     const thread = row.thread_id === null ? null : (threads.get(row.thread_id) ?? null);
-    yield* await tables.add("versions", {
-      page,
-      thread,
-      source,
-      message: making.isTemplate ? null : message,
-      settings: making.isTemplate ? null : settings,
-      html,
-      css,
-      javascript,
-      created_at,
-    });
+    const unsaid = making.isTemplate ? { message: null, settings: null } : {};
+    yield* await tables.add("versions", { ...row, page, thread, ...unsaid });
   }
   return numbers;
 }
@@ -531,21 +499,8 @@ async function* writeAssets(
   pageNumbers: Map<string, number>,
 ): AsyncGenerator<Uint8Array, void> {
   for (const asset of assets) {
-    const { file, page_id, content_type, prompt, created_at, name, alt, kind, source, width, height, credit } = asset;
-    const page = page_id === null ? null : (pageNumbers.get(page_id) ?? null);
-    const facts = {
-      content_type,
-      prompt: isTemplate ? null : prompt,
-      created_at,
-      name,
-      alt,
-      kind,
-      source,
-      width,
-      height,
-      credit,
-    };
-    yield* await tables.add("assets", { page, file, ...facts });
+    const page = asset.page_id === null ? null : (pageNumbers.get(asset.page_id) ?? null);
+    yield* await tables.add("assets", { ...asset, page, prompt: isTemplate ? null : asset.prompt });
   }
 }
 
@@ -559,13 +514,11 @@ async function* writeContentOf(
   const { collections } = making;
   const collectionNumbers = new Map(collections.map(({ _id }, index) => [_id, index]));
   const numberOf = (id: string) => collectionNumbers.get(id);
-  for (const { _id, account_id, website_id, fields, removed_fields, ...settings } of collections.map((row) =>
-    storedPart(collectionTable, row),
-  ))
+  for (const row of collections)
     yield* await tables.add("collections", {
-      ...settings,
-      fields: fields.flatMap((field) => toPortableField(field, numberOf)),
-      removed_fields: removed_fields.flatMap(({ field, removed_at }) =>
+      ...row,
+      fields: row.fields.flatMap((field) => toPortableField(field, numberOf)),
+      removed_fields: row.removed_fields.flatMap(({ field, removed_at }) =>
         toPortableField(field, numberOf).map((field) => ({ field, removed_at })),
       ),
     });
@@ -586,10 +539,10 @@ async function* writeContentOf(
     for await (const record of recordsOf(making, row)) {
       // It has come since the records were numbered.
       if (!recordNumbers.has(record._id)) continue;
-      const { _id, account_id, website_id, collection_id, size_bytes, data, draft_data, ...state } = record;
+      const { data, draft_data } = record;
       yield* await tables.add("records", {
+        ...record,
         collection,
-        ...state,
         data: renamed(fields, data, numbers),
         draft_data: draft_data && renamed(fields, draft_data, numbers),
       });
@@ -609,46 +562,10 @@ async function* writeSubmissions(
       // What has come while the archive was made is left out where it would refer to what is not in it.
       const files = filesOfRow.get(row._id) ?? [];
       if (form === undefined || !files.every(({ blob }) => making.written.has(blob))) continue;
-      const {
-        data,
-        email,
-        name,
-        spam,
-        spam_reason,
-        read_at,
-        done_at,
-        labels,
-        note,
-        refused_files,
-        problems,
-        referrer,
-        user_agent,
-        created_at,
-        updated_at,
-      } = row;
       yield* await tables.add("submissions", {
+        ...row,
         form,
-        data,
-        email,
-        name,
-        spam,
-        spam_reason,
-        read_at,
-        done_at,
-        labels,
-        note,
-        refused_files,
-        problems,
-        referrer,
-        user_agent,
-        created_at,
-        updated_at,
-        files: files.map((file) => ({
-          field: file.field,
-          name: file.name,
-          content_type: file.content_type,
-          hash: file.blob,
-        })),
+        files: files.map(({ blob, ...file }) => ({ ...pick(file, "field", "name", "content_type"), hash: blob })),
       });
     }
   }
@@ -657,7 +574,7 @@ async function* writeSubmissions(
 // --- tables ---
 
 interface Tables {
-  /** Adds a row; gives the bytes of a part that it has filled. */
+  /** Adds what the format has of a row; gives the bytes of a part that it has filled. */
   add<Table extends TableName>(table: Table, row: RowOf<Table>): Promise<Uint8Array[]>;
   /** The bytes of the parts that are not full, and what the manifest says of all. */
   end(): AsyncGenerator<Uint8Array, Manifest["tables"]>;
@@ -681,7 +598,9 @@ function createTables(zip: ZipWriter): Tables {
   return {
     async add(name, row) {
       const table = open[name];
-      const line = Buffer.from(`${JSON.stringify(row)}\n`);
+      const columns = Object.keys(ROWS[name].entries);
+      const kept = pick(row as unknown as Record<string, unknown>, ...columns);
+      const line = Buffer.from(`${JSON.stringify(kept)}\n`);
       table.rows++;
       table.lines.push(line);
       table.bytes += line.length;

@@ -1,6 +1,8 @@
 /** SQL of assets. */
+
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { given, idIn, unindexed } from "../../storage/dialect.ts";
 import { isEntryOf } from "../../storage/release_entries.ts";
@@ -346,9 +348,7 @@ export async function usesOf(
   const published = await db
     .select({
       _id: publications.page_id,
-      website_id: publications.website_id,
-      name: publications.name,
-      path: publications.path,
+      ...columnsOf(publications, "website_id", "name", "path"),
     })
     .from(assetUses)
     .innerJoin(publications, sql`${publications._id} = CAST(substr(${assetUses.subject}, 13) AS bigint)`)

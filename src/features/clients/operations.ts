@@ -1,9 +1,11 @@
 /** Clients of the account that calls: accounts that it looks after (policy/clients.ts). */
+
 import * as v from "valibot";
 import { isoTime, stampsAt, stampsOf } from "../../lib/clock.ts";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { ApiError, invalid, notPossible, orNotFound, PremisesChanged } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { pick } from "../../lib/pick.ts";
 import {
   component,
   count,
@@ -112,10 +114,7 @@ async function toClient({ db, now }: Pick<Context, "db" | "now">, found: store.C
   return {
     _id: account._id,
     name: account.name,
-    company: client.company,
-    email: client.email,
-    notes: client.notes,
-    website_limit: client.website_limit,
+    ...pick(client, "company", "email", "notes", "website_limit"),
     monthly_credits: account.monthly_credits,
     ai: client.without_ai ? ("off" as const) : ("on" as const),
     status: client.suspended_at === null ? ("active" as const) : ("suspended" as const),

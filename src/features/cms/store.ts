@@ -3,8 +3,10 @@
  * the values, so that no list reads more records than it shows. Where a filter leaves few, they are sorted in memory;
  * where it leaves many, the order is gone along until enough are found.
  */
+
 import { and, asc, count, desc, eq, exists, getTableColumns, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { given, idIn, idInPlaceholder, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
@@ -354,9 +356,7 @@ export interface Listing {
 
 const COLUMNS = {
   created_at: records._id,
-  slug: records.slug,
-  updated_at: records.updated_at,
-  published_at: records.published_at,
+  ...columnsOf(records, "slug", "updated_at", "published_at"),
 };
 export type SortColumn = keyof typeof COLUMNS;
 export const isSortColumn = (name: string): name is SortColumn => Object.hasOwn(COLUMNS, name);

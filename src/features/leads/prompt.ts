@@ -1,6 +1,7 @@
 /** What is known of a business as the brief and the prompt of its website, in the language of its country. Nothing is made up. */
 import * as v from "valibot";
 import { BRIEF_LIMITS, BRIEF_MEMBERS, type BriefInput, DAYS } from "../../brief/brief.ts";
+import { dayName, openText } from "../../brief/display.ts";
 import type { LeadRow } from "./store.ts";
 
 type Language = "en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "ja";
@@ -33,122 +34,36 @@ const LANGUAGES: Record<string, Language> = {
 
 export const languageFor = (country: string | null): Language => LANGUAGES[country ?? ""] ?? "en";
 
-interface Words {
-  /** "Miller Plumbing is a plumber in Leeds." without what is not known. */
-  intro(name: string, trade: string | null, city: string | null): string;
-  address: string;
-  phone: string;
-  email: string;
-  hours: string;
-  /** "mo-fr" → days as they are said there. */
-  days: [string, string, string, string, string, string, string];
-  closed: string;
-}
+type Words = [at: string, business: string, address: string, phone: string, email: string, hours: string];
 
+/** "in Leeds", what a business is called whose trade is not known, and what its facts are called. */
 const WORDS: Record<Language, Words> = {
-  en: {
-    intro: (name, trade, city) =>
-      trade
-        ? `${name}: ${trade}${city ? ` in ${city}` : ""}.`
-        : `${name}, a local business${city ? ` in ${city}` : ""}.`,
-    address: "Address",
-    phone: "Phone",
-    email: "E-mail",
-    hours: "Opening hours",
-    days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-    closed: "closed",
-  },
-  de: {
-    intro: (name, trade, city) =>
-      trade
-        ? `${name}: ${trade}${city ? ` in ${city}` : ""}.`
-        : `${name}, ein Betrieb${city ? ` in ${city}` : " vor Ort"}.`,
-    address: "Adresse",
-    phone: "Telefon",
-    email: "E-Mail",
-    hours: "Öffnungszeiten",
-    days: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
-    closed: "geschlossen",
-  },
-  fr: {
-    intro: (name, trade, city) =>
-      trade
-        ? `${name} : ${trade}${city ? ` à ${city}` : ""}.`
-        : `${name}, une entreprise locale${city ? ` à ${city}` : ""}.`,
-    address: "Adresse",
-    phone: "Téléphone",
-    email: "E-mail",
-    hours: "Horaires",
-    days: ["lun", "mar", "mer", "jeu", "ven", "sam", "dim"],
-    closed: "fermé",
-  },
-  es: {
-    intro: (name, trade, city) =>
-      trade
-        ? `${name}: ${trade}${city ? ` en ${city}` : ""}.`
-        : `${name}, un negocio local${city ? ` en ${city}` : ""}.`,
-    address: "Dirección",
-    phone: "Teléfono",
-    email: "Correo",
-    hours: "Horario",
-    days: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
-    closed: "cerrado",
-  },
-  it: {
-    intro: (name, trade, city) =>
-      trade
-        ? `${name}: ${trade}${city ? ` a ${city}` : ""}.`
-        : `${name}, un'attività locale${city ? ` a ${city}` : ""}.`,
-    address: "Indirizzo",
-    phone: "Telefono",
-    email: "E-mail",
-    hours: "Orari",
-    days: ["lun", "mar", "mer", "gio", "ven", "sab", "dom"],
-    closed: "chiuso",
-  },
-  nl: {
-    intro: (name, trade, city) =>
-      trade
-        ? `${name}: ${trade}${city ? ` in ${city}` : ""}.`
-        : `${name}, een lokaal bedrijf${city ? ` in ${city}` : ""}.`,
-    address: "Adres",
-    phone: "Telefoon",
-    email: "E-mail",
-    hours: "Openingstijden",
-    days: ["ma", "di", "wo", "do", "vr", "za", "zo"],
-    closed: "gesloten",
-  },
-  pt: {
-    intro: (name, trade, city) =>
-      trade
-        ? `${name}: ${trade}${city ? ` em ${city}` : ""}.`
-        : `${name}, um negócio local${city ? ` em ${city}` : ""}.`,
-    address: "Endereço",
-    phone: "Telefone",
-    email: "E-mail",
-    hours: "Horário",
-    days: ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"],
-    closed: "fechado",
-  },
-  ja: {
-    intro: (name, trade, city) => `${name}${city ? `（${city}）` : ""}${trade ? `、${trade}` : ""}。`,
-    address: "住所",
-    phone: "電話",
-    email: "メール",
-    hours: "営業時間",
-    days: ["月", "火", "水", "木", "金", "土", "日"],
-    closed: "休み",
-  },
+  en: ["in", "a local business", "Address", "Phone", "E-mail", "Opening hours"],
+  de: ["in", "ein Betrieb vor Ort", "Adresse", "Telefon", "E-Mail", "Öffnungszeiten"],
+  fr: ["à", "une entreprise locale", "Adresse", "Téléphone", "E-mail", "Horaires"],
+  es: ["en", "un negocio local", "Dirección", "Teléfono", "Correo", "Horario"],
+  it: ["a", "un'attività locale", "Indirizzo", "Telefono", "E-mail", "Orari"],
+  nl: ["in", "een lokaal bedrijf", "Adres", "Telefoon", "E-mail", "Openingstijden"],
+  pt: ["em", "um negócio local", "Endereço", "Telefone", "E-mail", "Horário"],
+  ja: ["", "", "住所", "電話", "メール", "営業時間"],
 };
+
+/** "Miller Plumbing: plumber in Leeds." without what is not known. */
+function introOf(name: string, trade: string | null, city: string | null, language: Language): string {
+  if (language === "ja") return `${name}${city ? `（${city}）` : ""}${trade ? `、${trade}` : ""}。`;
+  const [at, business] = WORDS[language];
+  const colon = language === "fr" ? " : " : ": ";
+  return `${name}${trade ? `${colon}${trade}` : `, ${business}`}${city ? ` ${at} ${city}` : ""}.`;
+}
 
 const OSM_DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 /** Opening hours of OpenStreetMap as people write them; others as they are. */
-function hoursIn(text: string, { days, closed }: Words): string {
+function hoursIn(text: string, language: Language): string {
   if (!/^(Mo|Tu|We|Th|Fr|Sa|Su)\b/.test(text)) return text;
   return text
-    .replace(/\b(Mo|Tu|We|Th|Fr|Sa|Su)\b/g, (day) => days[OSM_DAYS.indexOf(day)]!)
-    .replace(/\boff\b/g, closed)
+    .replace(/\b(Mo|Tu|We|Th|Fr|Sa|Su)\b/g, (day) => dayName(DAYS[OSM_DAYS.indexOf(day)]!, language))
+    .replace(/\boff\b/g, openText({ opens: null, closes: null, note: null }, language))
     .replace(/;\s*/g, ", ");
 }
 
@@ -195,7 +110,7 @@ export function briefOf(lead: LeadRow, trade: string | null, language: Language)
       links,
     },
     hours,
-    hours_note: hours === null && lead.opening_hours ? hoursIn(lead.opening_hours, WORDS[language]) : null,
+    hours_note: hours === null && lead.opening_hours ? hoursIn(lead.opening_hours, language) : null,
   };
 }
 
@@ -207,17 +122,17 @@ const saidTrade = (lead: LeadRow, trade: string | null): string | null =>
 
 /** @param trade what the line of business is called in the language; null: it is not known */
 export function promptFor(lead: LeadRow, trade: string | null, language: Language): string {
-  const words = WORDS[language];
+  const [, , addressWord, phoneWord, emailWord, hoursWord] = WORDS[language];
   const town = [lead.postal_code, lead.city].filter(Boolean).join(" ");
   const address = [lead.street, town].filter(Boolean).join(", ");
   const email = ownEmail(lead);
   const said = saidTrade(lead, trade);
   const lines = [
-    words.intro(lead.name, said, lead.city),
-    lead.street && `${words.address}: ${address}.`,
-    lead.phone && `${words.phone}: ${lead.phone}.`,
-    email && `${words.email}: ${email}.`,
-    lead.opening_hours && `${words.hours}: ${hoursIn(lead.opening_hours, words)}.`,
+    introOf(lead.name, said, lead.city, language),
+    lead.street && `${addressWord}: ${address}.`,
+    lead.phone && `${phoneWord}: ${lead.phone}.`,
+    email && `${emailWord}: ${email}.`,
+    lead.opening_hours && `${hoursWord}: ${hoursIn(lead.opening_hours, language)}.`,
   ];
   return lines.filter(Boolean).join("\n");
 }

@@ -1,6 +1,8 @@
 /** Lists and subscribers as the API shows them. */
+
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
+import { pick } from "../../lib/pick.ts";
 import { answer } from "../../operation/answer.ts";
 import {
   component,
@@ -75,11 +77,7 @@ export const Subscriber = component("Subscriber", {
 export const toList = (row: ListRow) =>
   answer(List, row, {
     subscribers: {
-      subscribed: row.subscribed,
-      pending: row.pending,
-      unsubscribed: row.unsubscribed,
-      bounced: row.bounced,
-      complained: row.complained,
+      ...pick(row, "subscribed", "pending", "unsubscribed", "bounced", "complained"),
     },
   });
 

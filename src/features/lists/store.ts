@@ -1,6 +1,8 @@
 /** SQL of lists, of who is on them, and of addresses that are never written to. */
+
 import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
 import { countRows, deleteOwned, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
@@ -20,15 +22,8 @@ const total = (status: SubscriberStatus) =>
   sql<number>`coalesce((SELECT ${totals.count} FROM ${totals} WHERE ${totals.owner} = ${lists._id} AND ${totals.kind} = ${`subscribers ${status}`}), 0)`;
 
 const columns = {
-  _id: lists._id,
-  account_id: lists.account_id,
-  name: lists.name,
-  description: lists.description,
-  from_name: lists.from_name,
-  language: lists.language,
-  double_opt_in: lists.double_opt_in,
-  created_at: lists.created_at,
-  updated_at: lists.updated_at,
+  ...columnsOf(lists, "_id", "account_id", "name", "description", "from_name", "language", "double_opt_in"),
+  ...columnsOf(lists, "created_at", "updated_at"),
   pending: total("pending"),
   subscribed: total("subscribed"),
   unsubscribed: total("unsubscribed"),

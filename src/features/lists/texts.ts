@@ -1,28 +1,10 @@
 /** What people read who join and leave, in the language of the list. */
 
-export interface ListTexts {
-  confirmSubject: string;
-  confirmText: string;
-  confirmLabel: string;
-  confirmEnd: string;
-  confirmTitle: string;
-  confirmAsk: string;
-  confirmedTitle: string;
-  confirmedText: string;
-  goneTitle: string;
-  goneText: string;
-  leaveTitle: string;
-  leaveAsk: string;
-  leaveLabel: string;
-  leftTitle: string;
-  leftText: string;
-}
-
 export const LIST_LANGUAGES = ["en", "de"] as const;
 export type ListLanguage = (typeof LIST_LANGUAGES)[number];
 
 /** `{list}` is the list's name. */
-const TEXTS: Record<ListLanguage, ListTexts> = {
+const TEXTS = {
   en: {
     confirmSubject: "Please confirm: {list}",
     confirmText: "Somebody, probably you, has entered this address for “{list}”. Is that right?",
@@ -57,7 +39,9 @@ const TEXTS: Record<ListLanguage, ListTexts> = {
     leftTitle: "Du bist abgemeldet",
     leftText: "Du bekommst keine Mails mehr.",
   },
-};
+} satisfies Record<ListLanguage, Record<string, string>>;
+
+type ListTexts = Record<keyof typeof TEXTS.en, string>;
 
 export const pageTexts = (language: string): ListTexts => TEXTS[language.slice(0, 2) === "de" ? "de" : "en"];
 

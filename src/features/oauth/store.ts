@@ -151,16 +151,12 @@ export async function deleteToken(db: Db, hash: string): Promise<void> {
 export const findByToken = selectOnce((db) =>
   db
     .select({
-      hash: oauthTokens.hash,
-      expires_at: oauthTokens.expires_at,
-      generation: oauthTokens.generation,
+      ...columnsOf(oauthTokens, "hash", "expires_at", "generation"),
       connection_id: connections._id,
       client_name: connections.client_name,
       known_generation: connections.generation,
       ends_at: connections.expires_at,
-      scopes: connections.scopes,
-      websites: connections.websites,
-      user_id: connections.user_id,
+      ...columnsOf(connections, "scopes", "websites", "user_id"),
       role: memberships.role,
       rights: memberships.rights,
       ...columnsOf(accounts, "_id", "name", "plan", "plan_status"),

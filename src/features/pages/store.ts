@@ -17,23 +17,9 @@ import { totalOf } from "../../storage/totals.ts";
 export type StoredPage = typeof pages.$inferSelect;
 
 const columns = {
-  _id: pages._id,
-  account_id: pages.account_id,
-  website_id: pages.website_id,
-  path: pages.path,
-  name: pages.name,
-  prompt: pages.prompt,
-  title: pages.title,
-  description: pages.description,
-  og_image: pages.og_image,
-  public: pages.public,
-  draft_version_id: pages.draft_version_id,
-  generated_title: pages.generated_title,
-  generated_description: pages.generated_description,
-  generated_language: pages.generated_language,
-  revision: pages.revision,
-  created_at: pages.created_at,
-  updated_at: pages.updated_at,
+  ...columnsOf(pages, "_id", "account_id", "website_id", "path", "name", "prompt", "title", "description", "og_image"),
+  ...columnsOf(pages, "public", "draft_version_id", "generated_title", "generated_description", "generated_language"),
+  ...columnsOf(pages, "revision", "created_at", "updated_at"),
   website_name: websites.name,
   website_language: websites.language,
   website_logo: websites.logo,
@@ -239,15 +225,8 @@ export async function updatePage(
 const sitePagesQuery = selectOnce((db) =>
   db
     .select({
-      _id: pages._id,
-      path: pages.path,
-      name: pages.name,
-      title: pages.title,
-      description: pages.description,
-      generated_title: pages.generated_title,
-      generated_description: pages.generated_description,
-      generated_language: pages.generated_language,
-      draft_version_id: pages.draft_version_id,
+      ...columnsOf(pages, "_id", "path", "name", "title", "description", "generated_title", "generated_description"),
+      ...columnsOf(pages, "generated_language", "draft_version_id"),
     })
     .from(pages)
     .where(and(eq(pages.website_id, sql.placeholder("website")), alive(pages._id)))

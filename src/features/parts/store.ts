@@ -1,6 +1,8 @@
 /** SQL of shared parts. */
+
 import { and, desc, eq, getTableColumns, inArray, max, notInArray, type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { contains, idIn, idInPlaceholder } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
@@ -110,9 +112,7 @@ export async function thinPart(db: Db, websiteId: string, key: string, kept: num
 export async function pagesWithParts(db: Db, websiteId: string) {
   const rows = await db
     .select({
-      _id: pages._id,
-      path: pages.path,
-      name: pages.name,
+      ...columnsOf(pages, "_id", "path", "name"),
       keys: sql<string[]>`${versions.parts}`.mapWith(versions.parts),
     })
     .from(pages)

@@ -1,6 +1,8 @@
 /** SQL of requests to publish: one a website, the newest. */
+
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
@@ -18,14 +20,8 @@ const select = (db: Db) =>
       account_name: accounts.name,
       website_id: publishRequests.website_id,
       website_name: websites.name,
-      status: publishRequests.status,
-      message: publishRequests.message,
-      requested_by: publishRequests.requested_by,
-      requested_name: publishRequests.requested_name,
-      note: publishRequests.note,
-      closed_at: publishRequests.closed_at,
-      created_at: publishRequests.created_at,
-      updated_at: publishRequests.updated_at,
+      ...columnsOf(publishRequests, "status", "message", "requested_by", "requested_name", "note", "closed_at"),
+      ...columnsOf(publishRequests, "created_at", "updated_at"),
     })
     .from(publishRequests)
     .innerJoin(websites, eq(websites._id, publishRequests.website_id))

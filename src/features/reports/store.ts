@@ -1,7 +1,9 @@
 /** SQL of monthly reports: to whom they go, what is said in them by hand, and what of a month only they count. */
+
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { earliestId } from "../../lib/ids.ts";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { findAny, firstRow, updateOwned } from "../../storage/rows.ts";
 import {
@@ -142,13 +144,8 @@ export async function countSubmissions(db: Db, accountId: string, websiteId: str
 export async function listReleases(db: Db, accountId: string, websiteId: string, { from, to }: Span) {
   return await db
     .select({
-      number: releases.number,
-      action: releases.action,
-      message: releases.message,
-      pages_added: releases.pages_added,
-      pages_changed: releases.pages_changed,
-      pages_removed: releases.pages_removed,
-      created_at: releases.created_at,
+      ...columnsOf(releases, "number", "action", "message", "pages_added", "pages_changed", "pages_removed"),
+      ...columnsOf(releases, "created_at"),
     })
     .from(releases)
     .where(
@@ -168,9 +165,7 @@ export const findDomain = (db: Db, accountId: string, websiteId: string) =>
   firstRow(
     db
       .select({
-        _id: domains._id,
-        domain: domains.domain,
-        registration: domains.registration,
+        ...columnsOf(domains, "_id", "domain", "registration"),
         certificate_until: certificates.not_after,
       })
       .from(websites)

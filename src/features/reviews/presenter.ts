@@ -1,6 +1,8 @@
 /** A comment on the wire: in answers, in events, and for reviewers. */
+
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
+import { pick } from "../../lib/pick.ts";
 import { answer } from "../../operation/answer.ts";
 import { component, described, exampleId, idOf, integer, stampFields, timestamp } from "../../operation/fields.ts";
 import type { CommentRow, ThreadRow } from "./store.ts";
@@ -83,14 +85,8 @@ export const toComment = (row: CommentRow) =>
 
 /** A comment as the review page gets it: nothing that only its account needs. */
 export const toReviewerComment = (row: CommentRow) => ({
-  _id: row._id,
-  parent_id: row.parent_id,
-  version_id: row.version_id,
-  kind: row.kind,
+  ...pick(row, "_id", "parent_id", "version_id", "kind"),
   author: { kind: row.author_kind, name: row.author_name },
-  text: row.text,
-  node: row.node,
-  quote: row.quote,
-  status: row.status,
+  ...pick(row, "text", "node", "quote", "status"),
   created_at: isoTime(row.created_at),
 });

@@ -1,6 +1,8 @@
 /** SQL of uptime: what state domains are in, what was measured, and when they were down. */
+
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { columnsOf } from "../../storage/columns.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
 import { firstRow } from "../../storage/rows.ts";
 import {
@@ -82,9 +84,7 @@ export async function listDue(db: Db, now: number, latest: number, most: number)
   if (states.size === 0) return [];
   const rows = await db
     .select({
-      _id: domains._id,
-      domain: domains.domain,
-      account_id: domains.account_id,
+      ...columnsOf(domains, "_id", "domain", "account_id"),
       plan: accounts.plan,
       issuer: certificates.issuer,
     })

@@ -264,9 +264,7 @@ export const isSetUp = async (db: Db): Promise<boolean> =>
 export async function listAllUsers(db: Db) {
   return await db
     .select({
-      _id: users._id,
-      email: users.email,
-      name: users.name,
+      ...columnsOf(users, "_id", "email", "name"),
       role: memberships.role,
       last_seen_at: users.last_seen_at,
       password_hash: users.password_hash,
@@ -291,9 +289,7 @@ const sessionQuery = (db: Db) =>
       role: memberships.role,
       rights: memberships.rights,
       ...columnsOf(accounts, "_id", "name", "plan", "plan_status", "require_second_factor"),
-      without_ai: clients.without_ai,
-      suspended_at: clients.suspended_at,
-      parent_account_id: clients.parent_account_id,
+      ...columnsOf(clients, "without_ai", "suspended_at", "parent_account_id"),
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user_id))

@@ -1,9 +1,11 @@
 /** Versions of pages, and the threads they are saved in. */
+
 import * as v from "valibot";
 import type { PageCode } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, invalidAs, orNotFound } from "../../lib/errors.ts";
+import { pick } from "../../lib/pick.ts";
 import { answer } from "../../operation/answer.ts";
 import {
   beforeField,
@@ -125,12 +127,7 @@ const Message = component("Message", {
 });
 
 const toListedVersion = (row: store.VersionRow, authors: Authors) => ({
-  _id: row._id,
-  page_id: row.page_id,
-  thread_id: row.thread_id,
-  run_id: row.run_id,
-  source: row.source,
-  message: row.message,
+  ...pick(row, "_id", "page_id", "thread_id", "run_id", "source", "message"),
   message_code: row.said?.code ?? null,
   message_details: row.said?.details ?? {},
   author: authors.get(row.author_id ?? "") ?? null,

@@ -1,9 +1,11 @@
 /** Versions: the immutable code of pages. What other features may do with them. */
+
 import type * as v from "valibot";
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { partNamesIn, withoutPartNames } from "../../html/part_names.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
+import { pick } from "../../lib/pick.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { tellChange } from "../../sentences/page_changes.ts";
@@ -348,13 +350,8 @@ export async function copyPage(
 ): Promise<string> {
   const id = await addPage(context, {
     ...target,
-    prompt: source.prompt,
-    title: source.title,
-    description: source.description,
-    og_image: source.og_image,
-    generated_title: source.generated_title,
-    generated_description: source.generated_description,
-    generated_language: source.generated_language,
+    ...pick(source, "prompt", "title", "description", "og_image", "generated_title", "generated_description"),
+    ...pick(source, "generated_language"),
   });
   // What the owner of a public page has said stays with them, as the prompt does.
   if (source.account_id === context.account._id)

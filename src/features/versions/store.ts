@@ -114,11 +114,7 @@ export async function findVersions(db: Db, accountId: string, ids: string[]): Pr
 export type LinkedVersion = Pick<VersionRow, "_id" | "page_id" | "change_id" | "before_id" | "source">;
 
 const linked = {
-  _id: versions._id,
-  page_id: versions.page_id,
-  change_id: versions.change_id,
-  before_id: versions.before_id,
-  source: versions.source,
+  ...columnsOf(versions, "_id", "page_id", "change_id", "before_id", "source"),
 };
 
 /** The versions of a page after one of them, as many as are gone back at a time. */

@@ -4,7 +4,7 @@ import { sortable } from "../../lib/words.ts";
 import type { SortCursor } from "../../operation/fields.ts";
 import { familyList, totalOfFamily } from "../../policy/families.ts";
 import type { Db } from "../../storage/client.ts";
-import { placeholders } from "../../storage/columns.ts";
+import { columnsOf, placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
@@ -24,22 +24,9 @@ import {
 import { totalOf } from "../../storage/totals.ts";
 
 const columns = {
-  _id: websites._id,
-  account_id: websites.account_id,
-  name: websites.name,
-  prompt: websites.prompt,
-  language: websites.language,
-  permissions: websites.permissions,
-  agents: websites.agents,
-  page_order: websites.page_order,
-  logo: websites.logo,
-  icon: websites.icon,
-  domain_id: websites.domain_id,
-  subdomain: websites.subdomain,
-  parent_domain: websites.parent_domain,
-  published_at: websites.published_at,
-  created_at: websites.created_at,
-  updated_at: websites.updated_at,
+  ...columnsOf(websites, "_id", "account_id", "name", "prompt", "language", "permissions", "agents", "page_order"),
+  ...columnsOf(websites, "logo", "icon", "domain_id", "subdomain", "parent_domain", "published_at", "created_at"),
+  ...columnsOf(websites, "updated_at"),
   custom_domain: domains.domain,
   page_count: sql<number>`coalesce(${totals.count}, 0)`,
   home_page_id: pages._id,

@@ -5,12 +5,13 @@ import { switchAccount } from "../../api/account.ts";
 import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
-import { PasswordField, TextField } from "../../parts/field.tsx";
+import { TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { Entrance } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
+import { NewPasswordField } from "./sign_in_fields.tsx";
 import { forgetToken } from "./token.ts";
 
 export default function InvitationPage() {
@@ -53,14 +54,7 @@ function Invitation({ link, token }: { link: ReadLink; token: string }) {
           readOnly={link.email !== null}
           required
         />
-        <PasswordField
-          label={t.password}
-          name="password"
-          autoComplete="new-password"
-          minLength={10}
-          required
-          hint={t.passwordHint}
-        />
+        <NewPasswordField />
         <Button type="submit" look="solid" busy={accept.isPending}>
           {t.join}
         </Button>

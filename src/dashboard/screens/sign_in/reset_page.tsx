@@ -7,7 +7,7 @@ import { command } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
-import { PasswordField, TextField } from "../../parts/field.tsx";
+import { TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
@@ -15,6 +15,7 @@ import { stateQuery, useBegin } from "../../session/session.ts";
 import { CodeStep } from "./code_step.tsx";
 import { Entrance } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
+import { NewPasswordField } from "./sign_in_fields.tsx";
 import { forgetToken } from "./token.ts";
 
 export default function ResetPage() {
@@ -69,14 +70,7 @@ function NewPassword({ link, token }: { link: ReadLink; token: string }) {
         onSubmit={({ data }) => confirm.mutate({ token, password: String(data.get("password")), keep: keptIn(data) })}
       >
         <input type="email" autoComplete="username" defaultValue={link.email ?? ""} hidden />
-        <PasswordField
-          label={t.password}
-          name="password"
-          autoComplete="new-password"
-          minLength={10}
-          required
-          hint={t.passwordHint}
-        />
+        <NewPasswordField />
         <KeptAccess passkeys={link.passkeys} sessions={link.sessions} />
         <Button type="submit" look="solid" busy={confirm.isPending}>
           {t.reset}

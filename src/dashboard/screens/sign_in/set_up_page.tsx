@@ -2,11 +2,12 @@
 import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
-import { PasswordField, TextField } from "../../parts/field.tsx";
+import { TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { useBegin } from "../../session/session.ts";
 import { Entrance } from "./entrance.tsx";
 import { LinkPage } from "./link_page.tsx";
+import { NewPasswordField } from "./sign_in_fields.tsx";
 import { forgetToken } from "./token.ts";
 
 export default function SetUpPage() {
@@ -39,14 +40,7 @@ function SetUp({ token }: { token: string }) {
       >
         <TextField label={t.name} name="name" autoComplete="name" required={false} maxLength={200} />
         <TextField label={t.email} name="email" type="email" autoComplete="username" required />
-        <PasswordField
-          label={t.password}
-          name="password"
-          autoComplete="new-password"
-          minLength={10}
-          required
-          hint={t.passwordHint}
-        />
+        <NewPasswordField />
         <Button type="submit" look="solid" busy={setUp.isPending}>
           {t.setUp}
         </Button>

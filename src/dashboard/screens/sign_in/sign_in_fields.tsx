@@ -30,3 +30,18 @@ export function PasskeyWay({ busy, onClick }: { busy: boolean; onClick: () => vo
     </>
   );
 }
+
+/** The password that somebody chooses. */
+export function NewPasswordField() {
+  const t = useMessages("signIn");
+  return (
+    <PasswordField
+      label={t.password}
+      name="password"
+      autoComplete="new-password"
+      minLength={10}
+      required
+      hint={t.passwordHint}
+    />
+  );
+}
