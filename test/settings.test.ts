@@ -179,3 +179,9 @@ test("a wrong value is told with its setting, what it is, and what it may be; al
     ]),
   );
 });
+
+test("a setting that is missing is told with its alias, which does as well", () => {
+  expect(() => readConfig({ SITEWRIGHT_BACKUP_TO: "s3://crumb/backups", AWS_SECRET_ACCESS_KEY: "word" })).toThrow(
+    "SITEWRIGHT_BACKUP_S3_ACCESS_KEY_ID or AWS_ACCESS_KEY_ID must be set together with SITEWRIGHT_BACKUP_TO",
+  );
+});

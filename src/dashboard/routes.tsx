@@ -318,7 +318,7 @@ const routeTree = root.addChildren([
       icon: Plug,
       group: "developers",
     }),
-    screen("/settings", [() => import("./screens/settings/settings_page.tsx"), "settings"], {
+    screen("/settings", [() => import("./screens/settings/settings_page.tsx"), "settings", "settingChecks"], {
       name: "settings",
       icon: Settings,
       group: "settings",

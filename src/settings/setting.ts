@@ -135,13 +135,17 @@ export const sourceOf = ({ name, alias }: Setting, environment: Environment): st
 /** @param environment variables by name; empty ones count as not set */
 export function beginReading(environment: Environment): Reading {
   const problems: SettingProblem[] = [];
+  /** By the names of settings that are not given: what could say them as well. */
+  const aliases = new Map<string, string>();
   const refuse: Reading["refuse"] = (name, code, ...given) => {
     const told = problem(code, ...given);
     const others = Object.values(told.values).filter((value) => typeof value === "string");
-    problems.push({ names: [name, ...others], told, line: `${name} ${told.message}` });
+    const alias = aliases.get(name);
+    problems.push({ names: [name, ...others], told, line: `${name}${alias ? ` or ${alias}` : ""} ${told.message}` });
   };
   const given = (setting: Setting) => environment[sourceOf(setting, environment)];
   function read(setting: Setting): unknown {
+    if (setting.alias && !given(setting)) aliases.set(setting.name, setting.alias);
     const text = given(setting) || setting.default;
     if (text === null) return null;
     const result = v.safeParse(setting.schema, text);

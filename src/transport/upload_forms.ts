@@ -7,7 +7,7 @@ import type { Clock } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import { bareFileName } from "../lib/file_names.ts";
 import type { Upload } from "../operation/operation.ts";
-import { problem } from "../sentences/field_problems.ts";
+import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { Config } from "../settings/config.ts";
 import { createTemporaryFile, type TemporaryFile } from "../storage/temporary_files.ts";
 import { partsOf } from "./bodies.ts";
@@ -122,7 +122,7 @@ function listen(
   });
   for (const event of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
     parser.on(event, () => {
-      seen.stop ??= wrong("", `has too many parts; send one file, and at most ${MOST_FIELDS} fields`);
+      seen.stop ??= wrong("", problem("form_parts", { most: MOST_FIELDS }));
     });
   parser.on("file", (name: string | undefined, stream: BusboyFileStream, fileName: string | undefined) => {
     stream.on("error", () => {});
@@ -134,7 +134,7 @@ function listen(
     if (name === upload.field) {
       hasFile(bareFileName(fileName ?? ""));
       taken(`${fileName}\n`);
-    } else seen.stop ??= wrong(name ?? "", `is no file; send it in "${upload.field}"`);
+    } else seen.stop ??= wrong(name ?? "", problem("form_no_file", { field: upload.field }));
   });
 }
 
@@ -158,10 +158,9 @@ function makeParser(Busboy: typeof import("@fastify/busboy").default, type: stri
   }
 }
 
-const wrong = (path: string, message: string): ApiError =>
-  new ApiError("validation_failed", `${path || "The form"}: ${message}`, {
-    details: [{ path: path.slice(0, 100), ...problem("form_refused", { said: message }) }],
+const wrong = (path: string, told: FieldProblemDetail): ApiError =>
+  new ApiError("validation_failed", path ? `${path}: ${told.message}` : `The form: ${told.message}`, {
+    details: [{ path: path.slice(0, 100), ...told }],
   });
 
-const unreadable = (path: string): ApiError =>
-  wrong(path, "can't be read: send multipart/form-data with short fields, as browsers do");
+const unreadable = (path: string): ApiError => wrong(path, problem("form_unreadable"));

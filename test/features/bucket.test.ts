@@ -516,5 +516,11 @@ test("settings say where sites are published, and the check asks the bucket", as
   expect(await checked()).toMatchObject({ ok: true });
   bucket.fault = ({ signed }) =>
     signed ? new Response("<Error><Code>AccessDenied</Code></Error>", { status: 403 }) : null;
-  expect(await checked()).toEqual({ name: "bucket", ok: false, message: "The bucket answered 403: AccessDenied." });
+  expect(await checked()).toEqual({
+    name: "bucket",
+    ok: false,
+    message: "The bucket answered 403: AccessDenied.",
+    code: "bucket_answered",
+    details: { status: 403, said: ": AccessDenied" },
+  });
 });

@@ -79,6 +79,7 @@ test("a provider that can not be reached is reported as such", async () => {
   const { json } = await server.post("/v1/settings/check");
   expect(json.ok).toBe(false);
   expect(json.checks[0].message).toContain("can not be reached");
+  expect(json.checks[0].code).toBe("provider_unreachable");
 });
 
 test("a mail server that can not be reached is reported too", async () => {

@@ -1,10 +1,12 @@
 /** What this installation is set to, and whether what it was told of the outside world is right. Never a secret. */
 import * as v from "valibot";
-import { component, described, hostName, idOf, webAddress } from "../../operation/fields.ts";
+import { component, described, hostName, idOf, sentenceDetails, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { isOperator } from "../../policy/operator.ts";
 import { publishBucket } from "../../providers/choose.ts";
 import { PICTURE_SOURCES } from "../../providers/picture_search/source.ts";
+import type { CodedMessage } from "../../sentences/sentence.ts";
+import { tellSetting } from "../../sentences/setting_checks.ts";
 import { VERSION } from "../../version.ts";
 import { pictureSearch } from "../assets/service.ts";
 import { leadSources } from "../leads/service.ts";
@@ -134,6 +136,8 @@ const SettingsCheck = component("SettingsCheck", {
           v.string(),
           "What was found, in the words of the provider, mail server or bucket when it refused.",
         ),
+        code: described(v.nullable(v.string()), "Which sentence that is; null: it has no code."),
+        details: sentenceDetails,
       }),
     ),
     "Each service that was asked.",
@@ -215,6 +219,12 @@ const renewReference = operation({
   },
 });
 
+/** With the code of its sentence, which only those have that say what is wrong. */
+const toFinding = ({ ok, message, said }: { ok: boolean; message: string; said?: string | CodedMessage | null }) => {
+  const { code, details } = typeof said === "object" && said ? said : { code: null, details: {} };
+  return { ok, message, code, details };
+};
+
 const checkSettings = operation({
   name: "settings.check",
   route: "POST /v1/settings/check",
@@ -234,12 +244,12 @@ const checkSettings = operation({
       engine
         .check(patience)
         .catch((error) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }))
-        .then((found) => ({ name: "engine" as const, ...found })),
-      mailer?.check().then(({ ok, message }) => ({ name: "mail" as const, ok, message })),
+        .then((found) => ({ name: "engine" as const, ...toFinding(found) })),
+      mailer?.check().then((found) => ({ name: "mail" as const, ...toFinding(found) })),
       ofSettings(publishBucket)
         ?.check(patience)
-        .catch(() => ({ ok: false, message: "The bucket does not answer in time." }))
-        .then(({ ok, message }) => ({ name: "bucket" as const, ok, message })),
+        .catch(() => ({ ok: false, message: "The bucket does not answer in time.", said: tellSetting("no_answer") }))
+        .then((found) => ({ name: "bucket" as const, ...toFinding(found) })),
     ]);
     const made = checks.filter((check) => check !== undefined);
     return { ok: made.every(({ ok }) => ok), checks: made };

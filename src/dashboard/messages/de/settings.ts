@@ -2,6 +2,7 @@ import { PRODUCT } from "../../brand.ts";
 
 export default {
   text: "So ist diese Installation eingerichtet. Betreiber ändern es unter Server → Einrichtung.",
+  works: "Funktioniert.",
   check: "Verbindungen prüfen",
   engine: "Engine",
   engines: {

@@ -2,6 +2,7 @@ import { PRODUCT } from "../../brand.ts";
 
 export default {
   text: "How this installation is configured. Operators change it under Server → Setup.",
+  works: "It works.",
   check: "Check connections",
   engine: "Engine",
   engines: {

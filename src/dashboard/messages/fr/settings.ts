@@ -2,6 +2,7 @@ import { PRODUCT } from "../../brand.ts";
 
 export default {
   text: "Comment cette installation est configurée. Les opérateurs le changent sous Serveur → Configuration.",
+  works: "Fonctionne.",
   check: "Vérifier les connexions",
   engine: "Moteur",
   engines: {

@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
+import { Unsaved } from "../../parts/unsaved.tsx";
 import { useUser } from "../../session/session.ts";
 import styles from "./form.module.css";
 
@@ -29,6 +30,7 @@ export function AboutForm() {
         className={styles.form}
         onSubmit={() => save.mutate({ name, ...(isOtherAddress ? { email, current_password: password } : {}) })}
       >
+        <Unsaved isDirty={name !== user.name || isOtherAddress} isSaving={save.isPending} />
         <TextField
           label={t.name}
           value={name}

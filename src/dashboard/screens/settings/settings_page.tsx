@@ -5,10 +5,12 @@ import { CircleCheck, CircleX, PlugZap } from "lucide-react";
 import type { Output } from "../../api/operations.ts";
 import { query, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { translated } from "../../messages/translated.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Facts } from "../../parts/facts.tsx";
+import { useReasons } from "../../parts/failure.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -158,12 +160,15 @@ function SetUp({ group }: { group: string }) {
   );
 }
 
-function Found({ check: { ok, message } }: { check: Check }) {
+function Found({ check }: { check: Check }) {
+  const t = useMessages("settings");
+  const words = { ...useReasons(), ...useMessages("settingChecks") };
+  const { ok } = check;
   const Icon = ok ? CircleCheck : CircleX;
   return (
     <p role="status" className={ok ? styles.good : styles.bad}>
       <Icon aria-hidden />
-      <span>{message}</span>
+      <span>{ok ? t.works : translated(words, check)}</span>
     </p>
   );
 }
