@@ -134,7 +134,7 @@ function listen(
     if (name === upload.field) {
       hasFile(bareFileName(fileName ?? ""));
       taken(`${fileName}\n`);
-    } else seen.stop ??= wrong(name ?? "", problem("form_no_file", { field: upload.field }));
+    } else seen.stop ??= wrong(name ?? "", problem("form_no_file", { field: upload.field ?? "file" }));
   });
 }
 
