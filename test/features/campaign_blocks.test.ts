@@ -174,7 +174,9 @@ test("a mail has its subject as its title, a website's logo and colour, and can 
   const bare = await server.post("/v1/campaigns", {
     name: "May",
     subject: "A $& b",
-    html: "<html><head></head><body>x</body></html>",
+    html: "<html><head><meta name='İİİ'><TITLE>Old</TITLE></head><body><svg><title>Bun</title></svg></body></html>",
   });
-  expect(await preview(bare.json._id)).toContain("<head><title>A $&amp; b</title>");
+  expect(await preview(bare.json._id)).toContain(
+    "<head><title>A $&amp; b</title><meta name='İİİ'></head><body><svg><title>Bun</title></svg>",
+  );
 });

@@ -46,13 +46,19 @@ function tagged(html: string, { hosts, campaign }: NonNullable<MailSource["visit
 
 /** The html with the subject as its title, which some mail programs show, and screen readers say. */
 function titled(whole: string, subject: string): string {
-  const title = `<title>${escapeHtml(subject)}</title>`;
   const head = /<head(?:[ \t\n][^>]*)?>/i.exec(whole);
   if (!head) return whole;
-  const from = whole.toLowerCase().indexOf("<title", head.index);
-  const end = from === -1 ? -1 : whole.toLowerCase().indexOf("</title>", from);
-  const [start, rest] = end === -1 ? [head.index + head[0].length, head.index + head[0].length] : [from, end + 8];
-  return whole.slice(0, start) + title + whole.slice(rest);
+  const start = head.index + head[0].length;
+  const length = whole.slice(start).search(/<\/head|<body/i);
+  const end = length === -1 ? whole.length : start + length;
+  const title = `<title>${escapeHtml(subject)}</title>`;
+  return whole.slice(0, start) + title + withoutTitle(whole.slice(start, end)) + whole.slice(end);
+}
+
+function withoutTitle(head: string): string {
+  const start = head.search(/<title[ \t\n>]/i);
+  const length = start === -1 ? -1 : head.slice(start).search(/<\/title>/i);
+  return length === -1 ? head : head.slice(0, start) + head.slice(start + length + "</title>".length);
 }
 
 const has = (source: string, name: string): boolean => new RegExp(`\\{\\{[ \\t]*${name}[ \\t]*[|}]`).test(source);

@@ -1,7 +1,8 @@
 /**
- * Mails that tell people of new access to what is theirs: a passkey, a password, a second factor, another address, an API
- * key, an owner; what waits for them, and what is said of their pages. Whoever got in unasked can't keep that from them. Each is a job of the transaction that it tells of; what
- * it says is in the job, because what was made may be gone when it is sent.
+ * Mails that tell people of new access to what is theirs (a passkey, a password, a second factor, another address, an API
+ * key, an owner), of what waits for them, and of what is said of their pages. Whoever got in unasked can't keep that from
+ * them. Each is a job of the transaction that it tells of; what it says is in the job, because what was made may be gone
+ * when it is sent.
  */
 import { endMailJob } from "../../jobs/mail.ts";
 import type { Job, Queue } from "../../jobs/queue.ts";
