@@ -38,11 +38,11 @@ const LONGEST_STATEMENT = 2000;
 export class StartError extends OperatorError {
   override readonly name = "StartError";
   /** Its sentence, where it has a code. */
-  readonly told: CodedMessage | null;
+  readonly sentence: CodedMessage | null;
 
   constructor(said: string | CodedMessage) {
     super(typeof said === "string" ? said : said.message);
-    this.told = typeof said === "string" ? null : said;
+    this.sentence = typeof said === "string" ? null : said;
   }
 }
 

@@ -41,7 +41,7 @@ export const FIELD_TYPES = [
 
 // --- the building blocks ---
 
-const said = <Input>(description: string, example?: unknown) =>
+const explained = <Input>(description: string, example?: unknown) =>
   v.metadata<Input, { description: string; examples?: unknown[] }>({
     description,
     ...(example === undefined ? {} : { examples: [example] }),
@@ -49,12 +49,12 @@ const said = <Input>(description: string, example?: unknown) =>
 
 const lineText = v.pipe(v.string(), v.trim(), v.maxLength(BRIEF_LIMITS.line));
 const neededLine = (description: string, example: string) =>
-  v.pipe(lineText, v.minLength(1), said(description, example));
+  v.pipe(lineText, v.minLength(1), explained(description, example));
 const proseText = () => written("lines", v.pipe(v.string(), v.trim(), v.maxLength(BRIEF_LIMITS.text)));
 const neededProse = (description: string, example: string) =>
   written(
     "lines",
-    v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(BRIEF_LIMITS.text), said(description, example)),
+    v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(BRIEF_LIMITS.text), explained(description, example)),
   );
 
 /** What a component of the reference is where it stands. */
@@ -67,11 +67,11 @@ const entry = <Entries extends v.ObjectEntries>(title: string, entries: Entries)
 
 /** A member that may be missing, or null, in what is given. */
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema);
-const line = (description: string, example?: string) => maybe(v.pipe(lineText, said(description, example)));
+const line = (description: string, example?: string) => maybe(v.pipe(lineText, explained(description, example)));
 const prose = (description: string, example?: string) =>
-  maybe(written("lines", v.pipe(proseText(), said(description, example))));
+  maybe(written("lines", v.pipe(proseText(), explained(description, example))));
 const list = <Item extends v.GenericSchema>(item: Item, description: string, most: number = BRIEF_LIMITS.entries) =>
-  maybe(v.pipe(v.array(item), v.maxLength(most), said(description)));
+  maybe(v.pipe(v.array(item), v.maxLength(most), explained(description)));
 
 /** Where a link may lead: to a page elsewhere or here, a part of a page, a mail program or a telephone. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>"]+|mailto:[^\s<>"]+|tel:[+\d() .-]+|\/[^\s<>"]*|#[^\s<>"]*)$/i;
@@ -79,7 +79,7 @@ const address = (description: string, example: string) =>
   maybe(
     pastedText(
       v.check((text) => text === "" || (ADDRESS.test(text) && !text.startsWith("//")), says("no_link")),
-      said(description, example),
+      explained(description, example),
     ),
   );
 /** A picture: an asset's address, or one elsewhere. */
@@ -90,20 +90,20 @@ const entryId = maybe(
     v.string(),
     v.maxLength(40),
     v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, says("no_key", { example: "rye-loaf" })),
-    said("Kept while the entry lives; made from its name when it is missing.", "rye-loaf"),
+    explained("Kept while the entry lives; made from its name when it is missing.", "rye-loaf"),
   ),
 );
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const time = (description: string, example: string) =>
-  maybe(v.pipe(v.string(), v.regex(CLOCK, says("no_clock")), said(description, example)));
+  maybe(v.pipe(v.string(), v.regex(CLOCK, says("no_clock")), explained(description, example)));
 
 // --- the entries ---
 
 const HoursInput = v.pipe(
   v.strictObject({
     id: entryId,
-    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1), v.maxLength(7), said("`mo` to `su`.", ["we", "th"])),
+    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1), v.maxLength(7), explained("`mo` to `su`.", ["we", "th"])),
     opens: time("Missing: closed on these days, or as `note` says.", "07:30"),
     closes: time("Before `opens`: after midnight.", "13:00"),
     note: line("What holds for these hours.", "kitchen until 21:30"),
@@ -123,13 +123,13 @@ const AddressInput = v.pipe(
 );
 
 const Colour = entry("Colour", {
-  role: maybe(v.pipe(v.picklist(["background", "accent", "text"]), said("What it is for; null: anything."))),
+  role: maybe(v.pipe(v.picklist(["background", "accent", "text"]), explained("What it is for; null: anything."))),
   value: neededLine("A CSS colour (`#1f3a2d`), or its name in words.", "sage green"),
 });
 
 const FormField = entry("FormField", {
   label: neededLine("What the field asks for.", "Date of the party"),
-  type: maybe(v.pipe(v.picklist(FIELD_TYPES), said("`text` when it is missing."))),
+  type: maybe(v.pipe(v.picklist(FIELD_TYPES), explained("`text` when it is missing."))),
   required: described(maybe(v.boolean()), "Whether it must be filled in."),
   options: list(neededLine("A choice.", "Vegetarian"), "What there is to choose from."),
 });
@@ -140,7 +140,7 @@ export const BRIEF_MEMBERS = {
     v.pipe(
       v.string(),
       v.regex(/^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,4}$/, says("no_language")),
-      said("BCP 47 tag of the pages' language.", "en"),
+      explained("BCP 47 tag of the pages' language.", "en"),
     ),
   ),
   name: line("Name of the business or project; the website's when it is missing.", "Crumb & Co"),
@@ -170,7 +170,7 @@ export const BRIEF_MEMBERS = {
           ),
         }),
         v.title("BriefContactInput"),
-        said("How to get in touch."),
+        explained("How to get in touch."),
       ),
     ),
     "How to get in touch.",
@@ -211,7 +211,7 @@ export const BRIEF_MEMBERS = {
       period: line("What the price is for.", "per month"),
       features: list(neededLine("What it includes.", "5 seats"), "What it includes."),
       note: line("What holds for it.", "billed yearly"),
-      featured: maybe(v.pipe(v.boolean(), said("Whether it stands out."))),
+      featured: maybe(v.pipe(v.boolean(), explained("Whether it stands out."))),
     }),
     "Plans to choose from; they make a pricing table.",
   ),
@@ -269,7 +269,7 @@ export const BRIEF_MEMBERS = {
   forms: list(
     entry("Form", {
       id: entryId,
-      purpose: maybe(v.pipe(v.picklist(FORM_PURPOSES), said("`contact` when it is missing.", "reservation"))),
+      purpose: maybe(v.pipe(v.picklist(FORM_PURPOSES), explained("`contact` when it is missing.", "reservation"))),
       title: line("Heading over the form.", "Reserve a table"),
       fields: list(FormField, "What it asks, in order; missing: what is usual for its purpose."),
       success_message: prose("What visitors read when it was sent.", "Thank you. We call you back today."),
@@ -283,17 +283,17 @@ export const BRIEF_MEMBERS = {
           scheme: maybe(
             v.pipe(
               v.picklist(["light", "dark", "auto"]),
-              said("`auto` follows each visitor's system; missing: light unless the design is a dark one."),
+              explained("`auto` follows each visitor's system; missing: light unless the design is a dark one."),
             ),
           ),
           colours: list(Colour, "Colours that are wished."),
           moods: list(neededLine("A mood.", "warm"), "How it is to feel."),
           lettering: list(neededLine("A wish for letters.", "serif"), "How letters are to look."),
-          pictures: maybe(v.pipe(v.picklist(["drawn", "photos", "none"]), said("What pictures there are to be."))),
+          pictures: maybe(v.pipe(v.picklist(["drawn", "photos", "none"]), explained("What pictures there are to be."))),
           words: prose("Anything else about the look, in words.", "No stock-photo feeling."),
         }),
         v.title("BriefStyleInput"),
-        said("How it is to look."),
+        explained("How it is to look."),
       ),
     ),
     "How it is to look.",

@@ -109,7 +109,7 @@ export function applyFacts(page: MarkedPage, { before, after, isAnother = false 
   const links = oldLinks(read, { before, after }, context.taken);
   for (const { path, element, changes } of links) {
     if (changes.length > 0) context.stale++;
-    else context.kept.push({ path, text: toldText(element), reason: "rewritten" });
+    else context.kept.push({ path, text: shortText(element), reason: "rewritten" });
     context.changes.push(...changes);
   }
   const meta = changedMeta(page, context);
@@ -147,7 +147,7 @@ export function stalePlaces(page: Page, language: string, { before, after }: Fac
     const isKnown = fact !== undefined || past.some((facts) => facts.has(path));
     if (!isKnown || (isCurrent && placeChanges(page, element, fact!, true).length === 0)) return [];
     const isOurs = isCurrent || past.some((facts) => showsLike(element, said, facts.get(path)));
-    return [{ element, path, text: toldText(element), wanted: fact ? (fact.text ?? fact.href ?? "") : null, isOurs }];
+    return [{ element, path, text: shortText(element), wanted: fact ? (fact.text ?? fact.href ?? "") : null, isOurs }];
   });
 }
 
@@ -155,7 +155,7 @@ export function stalePlaces(page: Page, language: string, { before, after }: Fac
 export const markedIn = (page: Page): Element[] =>
   page.elements.filter(({ attributes }) => attributes.has(MARK)).slice(0, MOST_MARKS);
 
-const toldText = (element: Element): string => element.text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TOLD);
+const shortText = (element: Element): string => element.text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TOLD);
 
 interface Context {
   page: Page;
@@ -228,7 +228,7 @@ function changePlace(context: Context, element: Element): void {
   if (!isCurrent && !isAnother && !past.some((facts) => showsLike(element, said, facts.get(path)))) {
     // A path that no brief ever had is somebody's own.
     if (fact !== undefined || past.some((facts) => facts.has(path)))
-      kept.push({ path, text: toldText(element), reason: "rewritten" });
+      kept.push({ path, text: shortText(element), reason: "rewritten" });
     return;
   }
   if (fact === undefined) {

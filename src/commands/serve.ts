@@ -133,7 +133,7 @@ async function serveAlone(first: StoredConfig, read: () => Promise<StoredConfig>
       if (Bun.deepEquals(config, source.config)) throw error;
       const problem = error instanceof Error ? error.message : String(error);
       log.error("what is set in the application for the start is left out", { problem });
-      const told = (error instanceof StartError && error.told) || tellSetting("said", { said: problem });
+      const told = (error instanceof StartError && error.sentence) || tellSetting("said", { said: problem });
       return await start({ ...source, config }, other, told);
     }
   }

@@ -1,6 +1,6 @@
 /** Whose application this is: what the document says of the brand at whose host it is, else the product itself. */
 // Texts are read where there is no document, too.
-const said = (name: string): string | undefined =>
+const metaContent = (name: string): string | undefined =>
   globalThis.document?.querySelector?.<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 interface Brand {
@@ -11,12 +11,12 @@ interface Brand {
   footer: string | null;
 }
 
-const told = said("brand");
+const embedded = metaContent("brand");
 
 /** Null: it is the product's own. */
-export const brand = told ? (JSON.parse(told) as Brand) : null;
+export const brand = embedded ? (JSON.parse(embedded) as Brand) : null;
 
-export const PRODUCT = said("application-name") ?? "";
+export const PRODUCT = metaContent("application-name") ?? "";
 
 /** What is typed on the server: the program's name is the product's, which a brand's people don't know. */
 export const command = (typed: string): string => (brand ? typed : `${productSlug()} ${typed}`);

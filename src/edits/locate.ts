@@ -140,7 +140,7 @@ const SHOWN_LINES = 14;
 /** Longer lines (minified code) are compared and shown in pieces. */
 const PIECE_CHARS = 240;
 
-interface Piece {
+interface LinePiece {
   line: number;
   text: string;
 }
@@ -220,7 +220,7 @@ function numbered({ line, text }: { line: number; text: string }): string {
 }
 
 /** The lines of a text, long ones in pieces, one after the other: a page may have a million. */
-function* piecesOf(text: string): Generator<Piece> {
+function* piecesOf(text: string): Generator<LinePiece> {
   let line = 1;
   for (let start = 0; start <= text.length; line++) {
     const end = text.indexOf("\n", start);

@@ -8,12 +8,12 @@ const NEAREST = 3;
 const SHOWN_CHARACTERS = 60;
 
 /** A text as messages show it. */
-export const shown = (text: string): string =>
+export const shortened = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : text;
 
 /** An element by its tag, and what it says. */
 export function nameOf(page: Page, element: Element): string {
-  const text = shown(lineOf(page, element, 4 * SHOWN_CHARACTERS)) || shown(element.attributes.get("alt") ?? "");
+  const text = shortened(lineOf(page, element, 4 * SHOWN_CHARACTERS)) || shortened(element.attributes.get("alt") ?? "");
   return text === "" ? `<${element.tag}>` : `<${element.tag}> “${text}”`;
 }
 
@@ -22,7 +22,7 @@ export const named = (page: Page, element: Element): string => `the ${nameOf(pag
 
 const placeOf = (page: Page, element: Element): NearestMatch => ({
   place: selectorOf(page, element),
-  text: shown(lineOf(page, element, 4 * SHOWN_CHARACTERS)),
+  text: shortened(lineOf(page, element, 4 * SHOWN_CHARACTERS)),
 });
 
 /**
@@ -40,10 +40,10 @@ export function findNode(page: Page, selector: string, field: string): Element {
   }
   if (found.length === 1) return found[0]!;
   if (found.length === 0)
-    throw new EditError(field, `“${shown(selector)}” matches no element of this version.`, () =>
+    throw new EditError(field, `“${shortened(selector)}” matches no element of this version.`, () =>
       nearestTo(page, selector),
     );
-  throw new EditError(field, `“${shown(selector)}” matches ${found.length} elements; it must match one.`, () =>
+  throw new EditError(field, `“${shortened(selector)}” matches ${found.length} elements; it must match one.`, () =>
     found.slice(0, NEAREST).map((element) => placeOf(page, element)),
   );
 }

@@ -17,7 +17,7 @@ import type { CodedMessage } from "../sentences/sentence.ts";
 import { assertDeclaration, isPlain, ruleChanges, type Sheet, styleWith } from "./declarations.ts";
 import { type Edit, EditError, type EditOf, type NearestMatch, type PageMeta, type Position } from "./edit.ts";
 import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
-import { findNode, findWritten, named, nameOf, shown } from "./nodes.ts";
+import { findNode, findWritten, named, nameOf, shortened } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { stylesIn, takenOn } from "./parts.ts";
 import { newContent } from "./set_text.ts";
@@ -96,7 +96,7 @@ function planned(source: Source, edit: Edit): Planned {
     const { changes, family } = planToken(sheets, code.css, edit.name, edit.value, newTokens);
     // Their rules are put at the end of a style sheet that can be read.
     if (family) source.sheet("value");
-    return { summary: tellChange("token_set", { name: edit.name, value: shown(edit.value) }), changes, family };
+    return { summary: tellChange("token_set", { name: edit.name, value: shortened(edit.value) }), changes, family };
   }
   const { page } = source;
   switch (edit.op) {
@@ -107,7 +107,7 @@ function planned(source: Source, edit: Edit): Planned {
       return {
         summary: tellChange("text_changed", {
           element: nameOf(page, element),
-          text: shown(edit.text.replace(/\s+/g, " ")),
+          text: shortened(edit.text.replace(/\s+/g, " ")),
         }),
         changes: { html: [{ ...element.inner!, text: content }] },
         growth: readPage(content).elements.length - elementsIn(page, element.inner!).length,
@@ -203,9 +203,9 @@ function replacedWords(edit: EditOf<"replace">, gone: string, come: string): Cod
   if (gone.trim() === "" && added === "" && families.length > 0)
     return tellChange("typefaces_added", { families: families.join(", ") });
   const where = { target, part, count };
-  if (gone.trim() === "" && added !== "") return tellChange("text_added", { ...where, text: shown(added!) });
-  if (come.trim() === "" && old !== "") return tellChange("text_removed", { ...where, text: shown(old!) });
-  return tellChange("text_replaced", { ...where, old: shown(find), text: shown(replace) });
+  if (gone.trim() === "" && added !== "") return tellChange("text_added", { ...where, text: shortened(added!) });
+  if (come.trim() === "" && old !== "") return tellChange("text_removed", { ...where, text: shortened(old!) });
+  return tellChange("text_replaced", { ...where, old: shortened(find), text: shortened(replace) });
 }
 
 /** What is searched, in words. */
@@ -249,15 +249,15 @@ function misfound(
   const count = `${occurrences} time${occurrences === 1 ? "" : "s"}`;
   if (places.length > 0)
     return [
-      `“${shown(find)}” stands ${places.length > MOST_OCCURRENCES ? `more than ${MOST_OCCURRENCES}` : places.length} times in the ${target}, not ${count}. Quote more around it, or say so in occurrences.`,
+      `“${shortened(find)}” stands ${places.length > MOST_OCCURRENCES ? `more than ${MOST_OCCURRENCES}` : places.length} times in the ${target}, not ${count}. Quote more around it, or say so in occurrences.`,
       () =>
         places.slice(0, 3).map((at) => ({
           place: `line ${lineOf(text, at)}`,
-          text: shown(text.slice(Math.max(0, at - 20), at + find.length + 20)),
+          text: shortened(text.slice(Math.max(0, at - 20), at + find.length + 20)),
         })),
     ];
   return [
-    `“${shown(find)}” does not stand in the ${target}.`,
+    `“${shortened(find)}” does not stand in the ${target}.`,
     () => {
       const near = createLocator(text).locate(find);
       return lines(near.kind === "one" ? linesAround(text, [near.start]) : nearestLines(text, find));
@@ -275,13 +275,13 @@ const ADDRESSES = new Set(
 function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<"remove_attribute">): Planned {
   const element = findWritten(page, edit.node, "node");
   const name = attributeName(element, edit.name);
-  if (!ATTRIBUTE.test(name)) throw new EditError("name", `“${shown(edit.name)}” is no name of an attribute.`);
+  if (!ATTRIBUTE.test(name)) throw new EditError("name", `“${shortened(edit.name)}” is no name of an attribute.`);
   if (element.tag === "script" || /^on/i.test(name) || /^srcdoc$/i.test(name))
     throw new EditError("name", "Scripts are changed with a replace in the javascript, not with attributes.");
   if (edit.op === "remove_attribute") {
     if (!element.attributes.has(name))
       throw new EditError("name", `${named(page, element)} has no attribute “${name}”.`, () =>
-        [...element.attributes].slice(0, 3).map(([place, text]) => ({ place, text: shown(text) })),
+        [...element.attributes].slice(0, 3).map(([place, text]) => ({ place, text: shortened(text) })),
       );
     return {
       summary: tellChange("attribute_removed", { name, element: nameOf(page, element) }),
@@ -294,9 +294,9 @@ function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<
     throw new EditError("value", "Addresses that are scripts are refused; use https, a path or #id.");
   const other = name === "id" ? page.byId.get(value) : undefined;
   if (other && other !== element)
-    throw new EditError("value", `${named(page, other)} has the id “${shown(value)}” already.`);
+    throw new EditError("value", `${named(page, other)} has the id “${shortened(value)}” already.`);
   return {
-    summary: tellChange("attribute_set", { name, element: nameOf(page, element), value: shown(value) }),
+    summary: tellChange("attribute_set", { name, element: nameOf(page, element), value: shortened(value) }),
     changes: { html: attributeChanges(page.source, element, { [name]: value }) },
   };
 }
@@ -373,7 +373,7 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   const { node, selector, part, properties: given } = edit;
   for (const [name, value] of Object.entries(given)) assertDeclaration(name, value, `properties.${name}`);
   const { properties, family } = withTypeface(source, given);
-  const set = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : `${name} ${shown(value)}`));
+  const set = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : `${name} ${shortened(value)}`));
   const removed = Object.keys(given).filter((name) => given[name] === null);
   const words = { set: set.join(", "), removed: removed.join(", ") };
   if (node !== null) {
@@ -398,7 +398,7 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   if (matched === null)
     throw new EditError(
       "selector",
-      `No rule of the style sheet has the selector “${shown(wanted)}”, and it matches no element.`,
+      `No rule of the style sheet has the selector “${shortened(wanted)}”, and it matches no element.`,
       () =>
         sheet.rules
           .filter(
@@ -459,7 +459,7 @@ function matchedBy(page: Page, selector: string): Element[] | null {
 
 function planMeta({ op: _, ...settings }: EditOf<"set_meta">): Planned {
   const set = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const told = set.map(([name, value]) => [name, value === null ? "" : shown(value)]);
+  const told = set.map(([name, value]) => [name, value === null ? "" : shortened(value)]);
   return {
     summary: tellChange("settings_set", { ...Object.fromEntries(told), set: set.length }),
     meta: Object.fromEntries(set),

@@ -14,7 +14,7 @@ import { headingTokens, pairsOf } from "../design/typefaces.ts";
 import type { Change } from "../html/splices.ts";
 import { assertDeclaration, declarationsOf, isPlain, isUnconditional, type Sheet, valueRange } from "./declarations.ts";
 import { EditError, type NearestMatch } from "./edit.ts";
-import { shown } from "./nodes.ts";
+import { shortened } from "./nodes.ts";
 
 export interface Token {
   name: string;
@@ -129,7 +129,7 @@ export function planToken(sheets: Sheets, css: string, name: string, value: stri
   const { tokens, settings, typefaces } = facts;
   const present = tokens.get(name);
   if (present === undefined)
-    throw new EditError("name", `No style sheet of the page sets a token “${shown(name)}”.`, () =>
+    throw new EditError("name", `No style sheet of the page sets a token “${shortened(name)}”.`, () =>
       nearestTokens(tokensIn(sheets), name),
     );
   const places = settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === present);
@@ -180,7 +180,7 @@ function nearestTokens(tokens: Token[], name: string): NearestMatch[] {
   return tokens
     .toSorted((a, b) => alike(b) - alike(a))
     .slice(0, 3)
-    .map(({ name, value }) => ({ place: name, text: shown(value) }));
+    .map(({ name, value }) => ({ place: name, text: shortened(value) }));
 }
 
 const hexOf = (value: string | undefined): string | null => {
@@ -227,7 +227,7 @@ function assertReadable(beside: Beside[], name: string, value: string): void {
   const ratio = contrast(wanted, worse.colour).toFixed(1);
   throw new EditError(
     "value",
-    `${shown(value)} beside ${worse.token} (${worse.colour}) has a contrast of ${ratio}:1; text needs ${READABLE}:1.${holds ? ` The nearest that holds is ${nearest}.` : ""}`,
+    `${shortened(value)} beside ${worse.token} (${worse.colour}) has a contrast of ${ratio}:1; text needs ${READABLE}:1.${holds ? ` The nearest that holds is ${nearest}.` : ""}`,
     () => (holds ? [{ place: name, text: nearest }] : []),
   );
 }

@@ -262,9 +262,9 @@ export class LeadSourceError extends Error {
 
   constructor(
     readonly code: "provider_failed" | "provider_unavailable",
-    readonly told: CodedMessage,
+    readonly sentence: CodedMessage,
   ) {
-    super(told.message);
+    super(sentence.message);
   }
 }
 

@@ -5,31 +5,31 @@
 import * as v from "valibot";
 import { type FieldProblem, type FieldProblemDetail, type GivenOf, problem } from "../sentences/field_problems.ts";
 
-type Issue = v.BaseIssue<unknown> & { told?: FieldProblemDetail };
+type Issue = v.BaseIssue<unknown> & { detail?: FieldProblemDetail };
 
 /** What a rule says that knows more than its type. */
 export interface Says {
   (issue: v.BaseIssue<unknown>): string;
-  told: FieldProblemDetail;
+  detail: FieldProblemDetail;
 }
 
 /** The message of a rule, by its code. */
 export function says<Code extends FieldProblem>(code: Code, ...given: GivenOf<Code>): Says {
-  const told = problem(code, ...given);
+  const detail = problem(code, ...given);
   const note = (issue: Issue) => {
-    issue.told = told;
-    return told.message;
+    issue.detail = detail;
+    return detail.message;
   };
-  return Object.assign(note, { told });
+  return Object.assign(note, { detail });
 }
 
 /** What an issue says of its value. */
-export function toldOf(issue: v.BaseIssue<unknown>): FieldProblemDetail {
+export function problemOf(issue: v.BaseIssue<unknown>): FieldProblemDetail {
   const { kind, type, received } = issue;
   if (type === "strict_object" && issue.expected === "never") return problem("unknown_field");
   if (kind === "schema" && received === "undefined") return problem("required");
-  const { told } = issue as Issue;
-  if (told) return told;
+  const { detail } = issue as Issue;
+  if (detail) return detail;
   return kind === "schema" ? ofType(issue) : ofRule(issue);
 }
 
@@ -85,4 +85,4 @@ const LONGEST_VALUE = 200;
 const shortened = (text: string): string =>
   text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1).toWellFormed()}…` : text;
 
-v.setGlobalMessage((issue) => toldOf(issue).message);
+v.setGlobalMessage((issue) => problemOf(issue).message);

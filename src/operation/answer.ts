@@ -4,7 +4,7 @@ import { isoTime } from "../lib/clock.ts";
 import { timestamp } from "./fields.ts";
 
 type Entries = v.ObjectEntries;
-type Shown<Schema extends v.GenericSchema & { entries: Entries }> = v.InferOutput<Schema>;
+type AnswerOf<Schema extends v.GenericSchema & { entries: Entries }> = v.InferOutput<Schema>;
 
 /** Times are numbers in rows and texts in answers. */
 type Stored<Value> = Value | (string extends Value ? number : never);
@@ -15,12 +15,12 @@ type Stored<Value> = Value | (string extends Value ? number : never);
  */
 export function answer<
   Schema extends v.GenericSchema & { entries: Entries },
-  Made extends Partial<Shown<Schema>> = Record<never, never>,
+  Made extends Partial<AnswerOf<Schema>> = Record<never, never>,
 >(
   schema: Schema,
-  row: { [Key in keyof Shown<Schema> as Exclude<Key, keyof Made>]: Stored<Shown<Schema>[Key]> },
+  row: { [Key in keyof AnswerOf<Schema> as Exclude<Key, keyof Made>]: Stored<AnswerOf<Schema>[Key]> },
   made?: Made,
-): Shown<Schema> {
+): AnswerOf<Schema> {
   const shown: Record<string, unknown> = {};
   const values = row as Record<string, unknown>;
   for (const [key, isTime] of keysOf(schema.entries)) {
@@ -32,7 +32,7 @@ export function answer<
           : values[key];
     if (value !== undefined) shown[key] = value;
   }
-  return shown as Shown<Schema>;
+  return shown as AnswerOf<Schema>;
 }
 
 const known = new WeakMap<Entries, (readonly [key: string, isTime: boolean])[]>();

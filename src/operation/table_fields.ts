@@ -50,7 +50,7 @@ export const problemFields = {
 };
 
 /** So many of the rows that are not taken are named with the reason. */
-export const MOST_TOLD = 1_000;
+export const MOST_NAMED_ROWS = 1_000;
 
 /** Numbers of all rows that are not taken, for who brings the rest of them again. */
 export const refusedNumbers = described(
@@ -70,7 +70,7 @@ export const refusedRows = (reason: string) => ({
         ...problemFields,
       }),
     ),
-    `What is not taken: at most ${MOST_TOLD.toLocaleString("en")} rows are named.`,
+    `What is not taken: at most ${MOST_NAMED_ROWS.toLocaleString("en")} rows are named.`,
   ),
   refused_rows: refusedNumbers,
   refused_count: count("How many rows are not taken.", 1),

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { ApiError, type Detail, MOST_DETAILS } from "../lib/errors.ts";
-import { toldOf } from "../lib/field_words.ts";
+import { problemOf } from "../lib/field_words.ts";
 import { isOneLine, isOnLines } from "../lib/writing.ts";
 import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { Writing } from "./fields.ts";
@@ -83,7 +83,7 @@ export function invalidInput(operation: AnyOperation, details: Detail[], count =
 interface Rule {
   type: string;
   requirement?: number;
-  message?: { told?: FieldProblemDetail };
+  message?: { detail?: FieldProblemDetail };
   /** Of a schema that is itself the first of a pipe. */
   pipe?: Rule[];
 }
@@ -106,7 +106,7 @@ function inspect(schema: Inside, value: unknown, path: string, found: Detail[]):
   if (Array.isArray(value) && schema.type === "array") {
     const rule = longest(schema);
     if (rule && value.length > rule.most) {
-      found.push({ path, ...rule.told, received: value.length.toLocaleString("en") });
+      found.push({ path, ...rule.detail, received: value.length.toLocaleString("en") });
       return false;
     }
     return everyOf(value.map((item, index) => inspect(schema.item!, item, `${path}.${index}`, found)));
@@ -135,8 +135,8 @@ function inspectText(schema: Inside, text: string, path: string, found: Detail[]
   const most = rule?.most ?? (writing === "code" ? Number.POSITIVE_INFINITY : LONGEST_UNDECLARED);
   // What stands around a text is often taken off before it is measured.
   if (text.length > most && text.trim().length > most) {
-    const told = rule?.told ?? problem("too_long", { most });
-    found.push({ path, ...told, received: `${text.length.toLocaleString("en")} characters` });
+    const detail = rule?.detail ?? problem("too_long", { most });
+    found.push({ path, ...detail, received: `${text.length.toLocaleString("en")} characters` });
     return false;
   }
   if (writing === "code" || writing === "any") return true;
@@ -148,12 +148,12 @@ function inspectText(schema: Inside, text: string, path: string, found: Detail[]
 
 const rulesOf = ({ pipe = [] }: Pick<Rule, "pipe">): Rule[] => pipe.flatMap((rule) => [rule, ...rulesOf(rule)]);
 
-function longest(schema: Inside): { most: number; told: FieldProblemDetail } | null {
+function longest(schema: Inside): { most: number; detail: FieldProblemDetail } | null {
   const rule = rulesOf(schema).find(({ type }) => type === "max_length");
   if (rule?.requirement === undefined) return null;
   const most = rule.requirement;
-  const told = rule.message?.told ?? problem(schema.type === "array" ? "too_many" : "too_long", { most });
-  return { most, told };
+  const detail = rule.message?.detail ?? problem(schema.type === "array" ? "too_many" : "too_long", { most });
+  return { most, detail };
 }
 
 const everyOf = (results: boolean[]): boolean => !results.includes(false);
@@ -164,7 +164,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 // --- what is told ---
 
 function toDetail(issue: v.BaseIssue<unknown>): Detail {
-  const told = toldOf(issue);
+  const told = problemOf(issue);
   const detail: Detail = { path: v.getDotPath(issue) ?? "", ...told };
   if (told.code === "unknown_field") return detail;
   if (issue.expected && told.code !== "required") detail.expected = issue.expected;

@@ -5,12 +5,12 @@ import type { Outgoing, OutgoingAnswer, OutgoingRequest } from "./outgoing.ts";
 
 const MOST_REDIRECTS = 3;
 
-/** There is no file at an address; told is what it did instead. */
+/** There is no file at an address; `sentence` says what it did instead. */
 export class NoFile extends Error {
   override readonly name = "NoFile";
 
-  constructor(readonly told: FieldProblemDetail) {
-    super(told.message);
+  constructor(readonly sentence: FieldProblemDetail) {
+    super(sentence.message);
   }
 }
 

@@ -61,7 +61,7 @@ const isDot = (chunk: Uint8Array): boolean =>
   /(?:^|\n)\.\r\n$/.test(Buffer.from(chunk.subarray(-4)).toString("latin1"));
 
 /** A mail as a stream that tells when its end, by which the server takes it, is about to be handed over. */
-function endTold(Stream: typeof Readable, bytes: Uint8Array, ending: () => void): Readable {
+function withEndNotice(Stream: typeof Readable, bytes: Uint8Array, ending: () => void): Readable {
   let rest: Uint8Array | null = bytes;
   const message = new Stream({
     read() {
@@ -125,7 +125,7 @@ export async function openMailConnection(settings: MailSettings) {
     async send({ to, returnTo = from, bytes }: OutgoingMail, handingOver: () => void): Promise<Refusal | null> {
       let held: unknown = null;
       let ended = false;
-      const message = endTold(Stream, bytes, () => {
+      const message = withEndNotice(Stream, bytes, () => {
         try {
           handingOver();
           ended = true;

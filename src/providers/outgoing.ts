@@ -47,15 +47,15 @@ type AddressProblem = Extract<keyof typeof REACH_PROBLEMS, FieldProblem>;
 /** `refused`: the address must not be asked. `timeout`: no whole answer in time. `unreachable`: no connection or no HTTP. */
 export type OutgoingProblem = "refused" | "timeout" | "unreachable";
 
-/** There is no answer. What is told is for the person who gave the address. */
+/** There is no answer. The sentence is for the person who gave the address. */
 export class OutgoingError extends Error {
   override readonly name = "OutgoingError";
 
   constructor(
     readonly problem: OutgoingProblem,
-    readonly told: CodedMessage,
+    readonly sentence: CodedMessage,
   ) {
-    super(told.message);
+    super(sentence.message);
   }
 }
 

@@ -71,12 +71,12 @@ export const joinMessages = (told: CodedMessage[]): string | null =>
 export const sentenceToJson = ({ code, details }: CodedMessage): string => JSON.stringify({ code, details });
 
 /** What is told in an answer: the sentence, its code, and what it is made of. */
-type ToldFields<Name extends string, Kept> = { [N in Name]: string | Extract<Kept, null> } & {
+type MessageFields<Name extends string, Kept> = { [N in Name]: string | Extract<Kept, null> } & {
   [N in `${Name}_code`]: string | null;
 } & { [N in `${Name}_details`]: Details };
 
 /** What is told, in a field of that name and beside it. */
-export const toldFields = <const Name extends string>(name: Name, { code, details, message }: CodedMessage) =>
+export const messageFields = <const Name extends string>(name: Name, { code, details, message }: CodedMessage) =>
   ({ [name]: message, [`${name}_code`]: code, [`${name}_details`]: details }) as {
     [N in Name | `${Name}_code`]: string;
   } & {
@@ -99,10 +99,10 @@ export function sentenceFields<const Name extends string, Kept extends string | 
   name: Name,
   sentences: Sentences,
   kept: Kept,
-): ToldFields<Name, Kept> {
+): MessageFields<Name, Kept> {
   const { code, details } = codedIn(kept) ?? { code: null, details: {} };
   const sentence = code === null ? kept : inWords(sentences[code] ?? code, details);
-  return { [name]: sentence, [`${name}_code`]: code, [`${name}_details`]: details } as ToldFields<Name, Kept>;
+  return { [name]: sentence, [`${name}_code`]: code, [`${name}_details`]: details } as MessageFields<Name, Kept>;
 }
 
 /** "1 error", "2,000 errors". */

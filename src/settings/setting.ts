@@ -3,7 +3,7 @@
  * It is declared once. `--help`, the guide to settings, what is blotted out of logs, and `Config` follow from the declaration.
  */
 import * as v from "valibot";
-import { toldOf } from "../lib/field_words.ts";
+import { problemOf } from "../lib/field_words.ts";
 import { type FieldProblem, type FieldProblemDetail, type GivenOf, problem } from "../sentences/field_problems.ts";
 
 type Schema = v.GenericSchema<string, unknown>;
@@ -151,7 +151,7 @@ export function beginReading(environment: Environment): Reading {
     const result = v.safeParse(setting.schema, text);
     if (result.success) return result.output;
     const shown = setting.secret ? "…" : text;
-    const told = toldOf(result.issues[0]);
+    const told = problemOf(result.issues[0]);
     const line = `${sourceOf(setting, environment)} ${told.message}, but is "${shown}"`;
     problems.push({ names: [setting.name], told, line });
     return setting.default === null ? null : v.parse(setting.schema, setting.default);

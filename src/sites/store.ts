@@ -8,7 +8,7 @@ import type { Db } from "../storage/client.ts";
 import { columnsOf } from "../storage/columns.ts";
 import { alive } from "../storage/deletions.ts";
 import { idInPlaceholder } from "../storage/dialect.ts";
-import { entriesOf, entry, isEntryOf, shown } from "../storage/release_entries.ts";
+import { entriesOf, entry, isEntryOf, listedEntries } from "../storage/release_entries.ts";
 import {
   assets,
   assetVariants,
@@ -110,15 +110,15 @@ function hostReads(db: Db) {
 const pathReads = (db: Db) => ({
   page: db
     .select({
-      page_id: sql<string | null>`coalesce(${shown.page_id}, ${shown.part_of})`,
-      path: shown.path,
+      page_id: sql<string | null>`coalesce(${listedEntries.page_id}, ${listedEntries.part_of})`,
+      path: listedEntries.path,
       /** Null: no page is here, but a way on. */
       ...columnsOf(publications, "document", "version_id", "language"),
-      status: shown.status,
-      target: shown.target,
+      status: listedEntries.status,
+      target: listedEntries.target,
     })
     .from(entriesOf(release, and(eq(entry.path, sql.placeholder("path")), isVisited)))
-    .leftJoin(publications, eq(publications._id, shown.publication))
+    .leftJoin(publications, eq(publications._id, listedEntries.publication))
     .limit(1)
     .prepare(),
   /** What is said of a page in lists, and whether search engines may list it. */
@@ -129,14 +129,14 @@ const pathReads = (db: Db) => ({
       is_listed: publications.is_listed,
     })
     .from(entriesOf(release, and(eq(entry.path, sql.placeholder("path")), isVisited)))
-    .innerJoin(publications, eq(publications._id, shown.publication))
+    .innerJoin(publications, eq(publications._id, listedEntries.publication))
     .limit(1)
     .prepare(),
   /** The narrowest of some wildcards that there are. */
   wildcard: db
-    .select({ path: shown.path, status: sql<number>`${shown.status}`, target: shown.target })
+    .select({ path: listedEntries.path, status: sql<number>`${listedEntries.status}`, target: listedEntries.target })
     .from(entriesOf(release, and(idInPlaceholder(entry.path, "paths"), isNotNull(entry.status))))
-    .orderBy(desc(sql`length(${shown.path})`))
+    .orderBy(desc(sql`length(${listedEntries.path})`))
     .limit(1)
     .prepare(),
   /** The experiment that is running on a page, as it is shown at a path. */
@@ -174,21 +174,21 @@ const listReads = (db: Db) => ({
         most: sql.placeholder("most"),
       }),
     )
-    .innerJoin(publications, eq(publications._id, shown.publication))
+    .innerJoin(publications, eq(publications._id, listedEntries.publication))
     .leftJoin(documentEncodings, eq(documentEncodings.document, publications.document))
-    .orderBy(shown.path)
+    .orderBy(listedEntries.path)
     .prepare(),
   first: db
     .select({ path: publications.path, document: publications.document, language: publications.language })
     .from(entriesOf(release, isNotNull(entry.publication), { most: 1 }))
-    .innerJoin(publications, eq(publications._id, shown.publication))
+    .innerJoin(publications, eq(publications._id, listedEntries.publication))
     .prepare(),
   entries: db
     .select({
-      path: shown.path,
-      page_id: shown.page_id,
-      status: shown.status,
-      target: shown.target,
+      path: listedEntries.path,
+      page_id: listedEntries.page_id,
+      status: listedEntries.status,
+      target: listedEntries.target,
       document: publications.document,
       bytes: sql<number>`length(${blobs.bytes})`,
       /** Null: there is none, or it has not been made yet. */
@@ -198,10 +198,10 @@ const listReads = (db: Db) => ({
       markdown: sql<number | null>`length(${documentEncodings.markdown})`,
     })
     .from(entriesOf(release, gt(entry.path, sql.placeholder("after")), { most: sql.placeholder("most") }))
-    .leftJoin(publications, eq(publications._id, shown.publication))
+    .leftJoin(publications, eq(publications._id, listedEntries.publication))
     .leftJoin(blobs, eq(blobs.hash, publications.document))
     .leftJoin(documentEncodings, eq(documentEncodings.document, publications.document))
-    .orderBy(shown.path)
+    .orderBy(listedEntries.path)
     .prepare(),
   search: db
     .select({
@@ -248,7 +248,7 @@ const collectionReads = (db: Db) => ({
       ...columnsOf(publications, "path", "name", "description", "published_at"),
     })
     .from(entriesOf(release, and(gt(entry.path, sql.placeholder("from")), lt(entry.path, sql.placeholder("to")))))
-    .innerJoin(publications, eq(publications._id, shown.publication))
+    .innerJoin(publications, eq(publications._id, listedEntries.publication))
     .where(sql`${publications.part} >= 'rec_'`)
     .orderBy(desc(publications.published_at))
     .limit(FEED_ITEMS)
@@ -267,9 +267,9 @@ const collectionReads = (db: Db) => ({
   records: db
     .select(listed)
     .from(entriesOf(release, and(gt(entry.path, sql.placeholder("after")), lt(entry.path, sql.placeholder("to")))))
-    .innerJoin(publications, eq(publications._id, shown.publication))
+    .innerJoin(publications, eq(publications._id, listedEntries.publication))
     .where(and(sql`${publications.part} >= 'rec_'`, eq(publications.is_listed, true)))
-    .orderBy(shown.path)
+    .orderBy(listedEntries.path)
     .limit(sql.placeholder("most"))
     .prepare(),
 });

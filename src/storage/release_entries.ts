@@ -17,7 +17,7 @@ import { unindexed } from "./dialect.ts";
 import { releaseEntries } from "./tables.ts";
 
 /** What `entriesOf` gives. */
-export const shown = alias(releaseEntries, "shown_entries");
+export const listedEntries = alias(releaseEntries, "shown_entries");
 
 /** An entry in the conditions by which `entriesOf` is narrowed. */
 export const entry = alias(releaseEntries, "entry");
@@ -44,7 +44,7 @@ export function entriesOf(
   release: Value,
   which: SQL | undefined = undefined,
   some?: { most: number | Placeholder },
-): typeof shown {
+): typeof listedEntries {
   const isSomething = sql`(entry.publication IS NOT NULL OR entry.status IS NOT NULL)`;
   const narrowed = which ?? sql`true`;
   const order = some ? sql` ORDER BY path LIMIT ${some.most}` : sql``;
@@ -53,7 +53,7 @@ export function entriesOf(
     UNION ALL
     SELECT ${COLUMNS} FROM release_entries AS entry
     WHERE entry.release_id = ${baseOf(release)} AND ${narrowed} AND ${isNotCovered(release, sql`entry.path`)}${order}`;
-  return new Subquery(entries, getTableColumns(shown), "shown_entries") as unknown as typeof shown;
+  return new Subquery(entries, getTableColumns(listedEntries), "shown_entries") as unknown as typeof listedEntries;
 }
 
 /** The condition that a release has an entry, for who has found it by its publication: the pluses keep SQLite from going through the release. */

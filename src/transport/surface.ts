@@ -46,7 +46,7 @@ export function surface(name: string, routes: { any?: Record<string, Answer>; re
   };
   for (const [path, answer] of Object.entries(routes.any ?? {})) add(path, answer);
   for (const [path, answer] of Object.entries(routes.read ?? {}))
-    add(path, ({ request, path, server }) => (reads(request) ? answer({ request, path, server }) : found(null)));
+    add(path, ({ request, path, server }) => (reads(request) ? answer({ request, path, server }) : orNothing(null)));
   return plugin;
 }
 
@@ -58,7 +58,7 @@ const nothing = new NotFoundError();
  * @returns what a surface has found
  * @throws NotFoundError when that is nothing: it is answered as any address is at which there is nothing
  */
-export function found(response: Response | null): Response {
+export function orNothing(response: Response | null): Response {
   if (!response) throw nothing;
   return response;
 }

@@ -31,7 +31,7 @@ import { health, type Readiness } from "./readiness.ts";
 import { createReadPages, reference } from "./reference.ts";
 import { type Authenticate, errorResponse, failed, rest } from "./rest.ts";
 import { createSessions } from "./sessions.ts";
-import { type Asked, found, peerOf, reads, surface } from "./surface.ts";
+import { type Asked, orNothing, peerOf, reads, surface } from "./surface.ts";
 
 /** What the API consists of. */
 export interface Api {
@@ -111,7 +111,7 @@ export function createApplication(services: Services, api: Api, { readiness, sit
 /** Files that pages of published sites and the application need alike: fonts, and assets of accounts. */
 const siteFiles = (sites: SiteServer): Elysia =>
   surface("site files", {
-    read: { "/_sw/*": async ({ request, path }) => found(await sites.serveShared(request, path)) },
+    read: { "/_sw/*": async ({ request, path }) => orNothing(await sites.serveShared(request, path)) },
   });
 
 /** What a TLS proxy in front asks before it gets a certificate for a host: only names that are served get one. */

@@ -49,8 +49,9 @@ const KNOWN: Record<string, KnownError> = {
   ),
   LeadSourceError: known(
     LeadSourceError,
-    ({ code, told }) => ({ code, told }),
-    (_, { code, told }) => new LeadSourceError(code as LeadSourceError["code"], told as LeadSourceError["told"]),
+    ({ code, sentence }) => ({ code, sentence }),
+    (_, { code, sentence }) =>
+      new LeadSourceError(code as LeadSourceError["code"], sentence as LeadSourceError["sentence"]),
   ),
   NotPossible: known(
     NotPossible,

@@ -69,8 +69,12 @@ test(
     // The others could be imported now, and what is wrong taken along.
     await dialog.getByText("1 row can't be imported and will be skipped.").waitFor();
     await dialog.getByRole("button", { name: "Import 1 row" }).waitFor();
-    const list = await dialog.getByRole("link", { name: "Download the list" }).getAttribute("href");
-    expect(decodeURIComponent(list!)).toContain('\r\n"2","Date","');
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download the rows to fix" }).click();
+    const [head, row, ...more] = (await Bun.file(await (await saving).path()).text()).trim().split("\r\n");
+    expect(head).toMatch(/;Title;Date;Content;Problem$/);
+    expect(row).toMatch(/^x;second;.*;plain;"Date: ./);
+    expect(more).toEqual([]);
     await dialog.getByLabel("Dates such as 11/12/2026").selectOption({ label: "Day first" });
     await dialog.getByRole("button", { name: "Import 2 rows" }).click();
     await dialog.waitFor({ state: "hidden" });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CallError } from "../../src/dashboard/api/errors.ts";
 import { ApiError, ERROR_STATUS, type ErrorCode } from "../../src/lib/errors.ts";
-import { toldOf } from "../../src/lib/field_words.ts";
+import { problemOf } from "../../src/lib/field_words.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { ENGINE_FAILURES } from "../../src/sentences/engine_failures.ts";
 import { REFUSALS } from "../../src/sentences/refusals.ts";
@@ -264,7 +264,7 @@ const saidOfFields = OPERATIONS.flatMap(({ name, input }) =>
           input: isList ? [] : "",
         };
         if (typeof message === "function") message(issue);
-        return { where: `${name} ${field} ${type}`, kind, message, told: toldOf(issue as never) };
+        return { where: `${name} ${field} ${type}`, kind, message, told: problemOf(issue as never) };
       }),
   ),
 );

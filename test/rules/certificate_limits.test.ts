@@ -1,12 +1,12 @@
 /** When a certificate may be ordered: never so that an authority would say that it is too often. */
 import { describe, expect, test } from "bun:test";
 import {
+  orderTimeOf,
   type PastOrder,
   type PastOrders,
   refusalPauseMs,
   renewalIn,
   shareOf,
-  turnOf,
   usualRenewal,
 } from "../../src/features/certificates/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
@@ -26,39 +26,43 @@ const many = (count: number, agoMs: number, outcome?: PastOrder["outcome"], exem
 
 describe("an order's turn", () => {
   test("is now where nothing was ordered", () => {
-    expect(turnOf(NOTHING, false, NOW)).toEqual({ at: NOW, why: null });
+    expect(orderTimeOf(NOTHING, false, NOW)).toEqual({ at: NOW, why: null });
   });
 
   test("comes three hours after the oldest of as many as an account may have", () => {
     const past = { ...NOTHING, ofAccount: many(280, HOUR_MS) };
-    expect(turnOf(past, true, NOW).at).toBe(NOW + 2 * HOUR_MS + MINUTE_MS);
+    expect(orderTimeOf(past, true, NOW).at).toBe(NOW + 2 * HOUR_MS + MINUTE_MS);
   });
 
   test("leaves room for renewals, which have visitors to lose", () => {
     const past = { ...NOTHING, ofAccount: many(240, HOUR_MS), ofRegistered: many(40, HOUR_MS) };
-    expect(turnOf(past, false, NOW).at).toBeGreaterThan(NOW);
-    expect(turnOf(past, true, NOW).at).toBe(NOW);
+    expect(orderTimeOf(past, false, NOW).at).toBeGreaterThan(NOW);
+    expect(orderTimeOf(past, true, NOW).at).toBe(NOW);
   });
 
   test("does not come with the 49th certificate of a registered domain in seven days, nor the fifth of a name", () => {
-    expect(turnOf({ ...NOTHING, ofRegistered: many(48, DAY_MS) }, true, NOW).at).toBe(NOW + 6 * DAY_MS + MINUTE_MS);
-    expect(turnOf({ ...NOTHING, ofName: many(4, DAY_MS) }, true, NOW).at).toBe(NOW + 6 * DAY_MS + MINUTE_MS);
-    expect(turnOf({ ...NOTHING, ofName: many(3, DAY_MS) }, true, NOW).at).toBe(NOW);
+    expect(orderTimeOf({ ...NOTHING, ofRegistered: many(48, DAY_MS) }, true, NOW).at).toBe(
+      NOW + 6 * DAY_MS + MINUTE_MS,
+    );
+    expect(orderTimeOf({ ...NOTHING, ofName: many(4, DAY_MS) }, true, NOW).at).toBe(NOW + 6 * DAY_MS + MINUTE_MS);
+    expect(orderTimeOf({ ...NOTHING, ofName: many(3, DAY_MS) }, true, NOW).at).toBe(NOW);
   });
 
   test("does not come with the fifth refusal in an hour", () => {
     const past = { ...NOTHING, ofName: many(4, 10 * MINUTE_MS, "refused") };
-    expect(turnOf(past, false, NOW).at).toBe(NOW + 51 * MINUTE_MS);
+    expect(orderTimeOf(past, false, NOW).at).toBe(NOW + 51 * MINUTE_MS);
   });
 
   test("counts no renewal that the authority has asked for", () => {
     const exempt = many(400, MINUTE_MS, "issued", true);
-    expect(turnOf({ ...NOTHING, ofAccount: exempt, ofRegistered: exempt, ofName: exempt }, true, NOW).at).toBe(NOW);
+    expect(orderTimeOf({ ...NOTHING, ofAccount: exempt, ofRegistered: exempt, ofName: exempt }, true, NOW).at).toBe(
+      NOW,
+    );
   });
 
   test("leaves an authority alone that fails, longer each time, an hour at most, then asks with one order", () => {
     const after = (failures: number, open = 0) =>
-      turnOf({ ...NOTHING, latest: many(failures, 0, "unavailable"), open }, false, NOW).at - NOW;
+      orderTimeOf({ ...NOTHING, latest: many(failures, 0, "unavailable"), open }, false, NOW).at - NOW;
     expect([1, 2, 3, 9].map((failures) => after(failures))).toEqual([
       MINUTE_MS,
       4 * MINUTE_MS,
@@ -66,15 +70,15 @@ describe("an order's turn", () => {
       HOUR_MS,
     ]);
     const waited = { ...NOTHING, latest: many(1, HOUR_MS, "unavailable") };
-    expect(turnOf(waited, false, NOW).at).toBe(NOW);
-    expect(turnOf({ ...waited, open: 1 }, false, NOW).at).toBe(NOW + MINUTE_MS);
+    expect(orderTimeOf(waited, false, NOW).at).toBe(NOW);
+    expect(orderTimeOf({ ...waited, open: 1 }, false, NOW).at).toBe(NOW + MINUTE_MS);
   });
 
   test("is not kept by one name that is ordered too often, nor by a refusal", () => {
-    expect(turnOf({ ...NOTHING, latest: many(2, 0, "limited") }, false, NOW).at).toBe(NOW);
-    expect(turnOf({ ...NOTHING, latest: many(3, 0, "limited") }, false, NOW).at).toBeGreaterThan(NOW);
+    expect(orderTimeOf({ ...NOTHING, latest: many(2, 0, "limited") }, false, NOW).at).toBe(NOW);
+    expect(orderTimeOf({ ...NOTHING, latest: many(3, 0, "limited") }, false, NOW).at).toBeGreaterThan(NOW);
     const mended = [order(0, "refused"), ...many(5, 0, "unavailable")];
-    expect(turnOf({ ...NOTHING, latest: mended }, false, NOW).at).toBe(NOW);
+    expect(orderTimeOf({ ...NOTHING, latest: mended }, false, NOW).at).toBe(NOW);
   });
 });
 

@@ -45,7 +45,12 @@ export function GeneratedPictures({ websiteId, side, onChoose }: GeneratedPictur
           {t.generate}
         </Button>
       </ChangeForm>
-      <Made make={make} pictures={make.data && [make.data]} cost={credits?.costs.generate_image} onChoose={onChoose} />
+      <GeneratedResults
+        make={make}
+        pictures={make.data && [make.data]}
+        cost={credits?.costs.generate_image}
+        onChoose={onChoose}
+      />
     </>
   );
 }
@@ -81,7 +86,7 @@ export function GeneratedLogos({ website, onChoose }: GeneratedLogosProps) {
           {t.generate}
         </Button>
       </ChangeForm>
-      <Made
+      <GeneratedResults
         make={make}
         pictures={make.data?.logos}
         cost={cost === undefined ? undefined : cost * LOGOS}
@@ -99,7 +104,7 @@ interface MadeProps {
 }
 
 /** What it costs, and what was made, to be taken. */
-function Made({ make, pictures = [], cost, onChoose }: MadeProps) {
+function GeneratedResults({ make, pictures = [], cost, onChoose }: MadeProps) {
   const t = useMessages("assetParts");
   const take = useChange("GET /v1/assets/:id", { onDone: onChoose });
   return (

@@ -8,8 +8,8 @@ export type Theme = (typeof THEMES)[number];
 const listeners = new Set<() => void>();
 
 const isTheme = (value: string | null): value is Theme => THEMES.includes(value as Theme);
-const kept = keptChoice("theme");
-let current: Theme = isTheme(kept) ? kept : "system";
+const storedTheme = keptChoice("theme");
+let current: Theme = isTheme(storedTheme) ? storedTheme : "system";
 
 function show(): void {
   if (current === "system") delete document.documentElement.dataset.theme;

@@ -23,12 +23,12 @@ export function withBrief(task: PageTask): PageTask {
   const { website, page } = task;
   const brief = task.brief ?? readPrompt(website);
   const isOwn = page.prompt !== "" && page.prompt !== website.prompt;
-  const own = page.brief ?? (isOwn ? toldBy({ ...website, prompt: page.prompt }) : null);
+  const own = page.brief ?? (isOwn ? statedIn({ ...website, prompt: page.prompt }) : null);
   return { ...task, brief, page: { ...page, brief: own } };
 }
 
 /** The members that a page's own prompt says something of. */
-function toldBy(task: Parameters<typeof readPrompt>[0]): PartialBrief {
+function statedIn(task: Parameters<typeof readPrompt>[0]): PartialBrief {
   const none = emptyBrief();
   const { name: _, language: __, kind: ___, style: ____, ...read } = readPrompt(task);
   return Object.fromEntries(

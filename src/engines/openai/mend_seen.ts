@@ -12,7 +12,7 @@ import { withStandIns } from "./page_images.ts";
 import { repairMessages } from "./prompt.ts";
 
 /** More than that a model is not told of at once. */
-const MOST_TOLD = 12;
+const MOST_NAMED = 12;
 
 /**
  * The page as it is after the look; as it was where there is no browser, or nothing to mend.
@@ -42,7 +42,7 @@ const hasBarriers = ({ findings }: SeenPage) => findings.some(({ kind }) => kind
 function messagesFor(first: ChatMessage[], code: PageCode, seen: SeenPage): ChatMessage[] {
   const { findings, pictures } = seen;
   const list = findings
-    .slice(0, MOST_TOLD)
+    .slice(0, MOST_NAMED)
     .map(({ kind, width, where, detail }) => `${NAMES[kind]}, ${width} px wide: ${where ? `${where}: ` : ""}${detail}`);
   const messages = repairMessages(first, code, list, "edits");
   const { role, content } = messages.at(-1)!;

@@ -112,10 +112,10 @@ export function isKnownPicture(source: string, task: PageTask): boolean {
   const address = source.trim();
   if (/^data:/i.test(address)) return true;
   if (task.generateImages && PLACE.test(address)) return true;
-  return address.length > 1 && picturesTold(task).some((text) => text.includes(address));
+  return address.length > 1 && pictureMentions(task).some((text) => text.includes(address));
 }
 
-const picturesTold = ({ website, page, home, brief, pictures = [], shared }: PageTask): string[] => [
+const pictureMentions = ({ website, page, home, brief, pictures = [], shared }: PageTask): string[] => [
   ...pictures.map(({ address }) => address),
   ...Object.values(shared?.texts ?? {}),
   website.prompt,

@@ -54,7 +54,7 @@ export interface PageView {
 
 /** The view of a page for a message. `hints` are earlier messages, which count less. */
 export function viewPage(code: PageCode, message: string, hints: string[]): PageView {
-  const size = TARGETS.reduce((sum, target) => sum + shown(code[target]).length, 0);
+  const size = TARGETS.reduce((sum, target) => sum + forModel(code[target]).length, 0);
   if (size <= WHOLE_LIMIT_CHARS) {
     const blocks = TARGETS.filter((target) => code[target] !== "" || target !== "javascript").map((target) =>
       codeBlock(target, code[target]),
@@ -92,7 +92,7 @@ export function showParts(code: PageCode, view: PageView, names: string[]): stri
 }
 
 function codeBlock(name: string, code: string): string {
-  return `<<<CODE ${name}>>>\n${shown(code)}\n<<<END CODE>>>`;
+  return `<<<CODE ${name}>>>\n${forModel(code)}\n<<<END CODE>>>`;
 }
 
 function partBlock(code: PageCode, part: PagePart): string {
@@ -100,7 +100,7 @@ function partBlock(code: PageCode, part: PagePart): string {
 }
 
 /** Code as the model sees it: it can not hold a marker; embedded data and the server's own rules are left out. */
-function shown(code: string): string {
+function forModel(code: string): string {
   return withoutFaces(code)
     .replaceAll("<<<", "‹‹‹")
     .replace(/data:[\w/+.-]+[;,][^"'()\s<>]{40,}/g, (data) =>
@@ -347,7 +347,7 @@ function choose(code: PageCode, parts: PagePart[], html: HtmlPart[], message: st
 }
 
 function keysOf(part: PagePart, elements: Element[], text: string): { all: Set<string>; label: Set<string> } {
-  const plain = shown(text);
+  const plain = forModel(text);
   const tags = elements.map(({ tag }) => `<${tag}>`);
   const label = new Set([...wordKeys(part.label), ...tags]);
   if (plain.includes(":root")) label.add(":root");

@@ -32,7 +32,7 @@ const MOST_QUOTED = 120;
  * @param most what part of its letters may go
  */
 export function withoutUnstated(html: string, sentences: string[], material: string, most = MOST_PART.page): string {
-  const left = wanted(sentences, material).reduce(withoutSentence, html);
+  const left = unsupported(sentences, material).reduce(withoutSentence, html);
   return left === html || isGutted(html, left, most) ? html : left;
 }
 
@@ -47,7 +47,7 @@ export function isGutted(html: string, left: string, most: number): boolean {
 
 /** Problems of headings that say what the material does not: a section can't be without its heading. */
 export function headingsUnstated(html: string, sentences: string[], material: string): PageProblem[] {
-  const unstated = wanted(sentences, material).map(lettersOnly);
+  const unstated = unsupported(sentences, material).map(lettersOnly);
   const page = unstated.length > 0 ? createPageReader().readOrNull(html) : null;
   return (page?.elements ?? []).flatMap((element) => {
     if (!/^h[1-6]$/.test(element.tag)) return [];
@@ -59,7 +59,7 @@ export function headingsUnstated(html: string, sentences: string[], material: st
 }
 
 /** Those that the material does not have. */
-function wanted(sentences: string[], material: string): string[] {
+function unsupported(sentences: string[], material: string): string[] {
   const said = sentences.length > 0 ? lettersOnly(material) : "";
   return sentences
     .slice(0, MOST_SENTENCES)

@@ -34,7 +34,7 @@ export async function* exportAccount({ services, account, now }: Context): Archi
   };
   yield* await making.zip.entry("README.txt", Buffer.from(readme(account.name, now)));
   const row = await store.findAccount(making.db, account._id);
-  if (row) yield* await making.zip.entry("account.json", Buffer.from(`${JSON.stringify(shown(row), null, 2)}\n`));
+  if (row) yield* await making.zip.entry("account.json", Buffer.from(`${JSON.stringify(exportedRow(row), null, 2)}\n`));
   for (const kind of KINDS) yield* writeRows(making, kind);
   for await (const page of ownRows(making.db, PAGE_ROWS, account._id)) yield* writeCode(making, page);
   for await (const asset of ownRows(making.db, ASSET_ROWS, account._id)) {
@@ -47,7 +47,7 @@ export async function* exportAccount({ services, account, now }: Context): Archi
 }
 
 /** A row as it is shown: times as the API has them. */
-function shown(row: OwnRow, omit: string[] = []): OwnRow {
+function exportedRow(row: OwnRow, omit: string[] = []): OwnRow {
   const isTime = (name: string, value: unknown): value is number => /(^|_)at$/.test(name) && typeof value === "number";
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
@@ -60,7 +60,7 @@ async function* writeRows({ db, accountId, zip }: Export, kind: Kind): ArchiveSt
   let lines: string[] = [];
   let [length, parts] = [0, 0];
   for await (const row of ownRows(db, kind, accountId)) {
-    const line = `${JSON.stringify(shown(row, kind.omit))}\n`;
+    const line = `${JSON.stringify(exportedRow(row, kind.omit))}\n`;
     lines.push(line);
     length += line.length;
     if (length < PART_BYTES) continue;

@@ -5,7 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import * as v from "valibot";
 import type { ApiError } from "../../lib/errors.ts";
-import { toldOf } from "../../lib/field_words.ts";
+import { problemOf } from "../../lib/field_words.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { JsonProblem, parseJson } from "../../lib/json.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -126,7 +126,7 @@ function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   if (result.success) return result.output;
   const issue = result.issues[0]!;
   const path = v.getDotPath(issue);
-  const message = toldOf(issue).message.slice(0, 300);
+  const message = problemOf(issue).message.slice(0, 300);
   throw invalidArchive(where, path ? `${path.slice(0, 200)}: ${message}` : message);
 }
 

@@ -7,7 +7,7 @@ import { placeholders } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
-import { entriesOf, shown } from "../../storage/release_entries.ts";
+import { entriesOf, listedEntries } from "../../storage/release_entries.ts";
 import { countRows, findAny, findOwned } from "../../storage/rows.ts";
 import { findServed } from "../../storage/served_files.ts";
 import {
@@ -246,14 +246,14 @@ export async function findSite(db: Db, accountId: string, websiteId: string) {
 export async function releaseEntriesOf(db: Db, releaseId: string) {
   return await db
     .select({
-      path: shown.path,
+      path: listedEntries.path,
       document: publications.document,
-      status: shown.status,
-      target: shown.target,
+      status: listedEntries.status,
+      target: listedEntries.target,
     })
     .from(entriesOf(releaseId))
-    .leftJoin(publications, eq(publications._id, shown.publication))
-    .orderBy(asc(shown.path));
+    .leftJoin(publications, eq(publications._id, listedEntries.publication))
+    .orderBy(asc(listedEntries.path));
 }
 
 /** The Markdown twin of a document, or null. */

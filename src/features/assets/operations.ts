@@ -216,8 +216,8 @@ async function fetchFile(
   const { answer, url } = await download(outgoing, {
     ...{ url: given, headers, timeoutMs: FETCH_MS, mostBytes: config.uploadBytes, signal },
   }).catch((error: unknown) => {
-    if (error instanceof NoFile) throw invalidAs(field, error.told);
-    throw error instanceof OutgoingError ? invalidAs(field, error.told) : error;
+    if (error instanceof NoFile) throw invalidAs(field, error.sentence);
+    throw error instanceof OutgoingError ? invalidAs(field, error.sentence) : error;
   });
   if (answer.cut)
     throw new ApiError(

@@ -149,7 +149,7 @@ async function telling<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     if (!(error instanceof PictureSearchError)) throw error;
-    const { code, told, waitMs } = error;
-    throw new ApiError(code, told, waitMs === null ? {} : { retry_after_seconds: Math.ceil(waitMs / SECOND_MS) });
+    const { code, sentence, waitMs } = error;
+    throw new ApiError(code, sentence, waitMs === null ? {} : { retry_after_seconds: Math.ceil(waitMs / SECOND_MS) });
   }
 }

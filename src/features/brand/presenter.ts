@@ -98,7 +98,7 @@ const Colours = component("BrandColours", {
   on_solid: hex("Text on them, 4.5:1 or better.", "#ffffff"),
 });
 
-const Found = component("BrandSenderCheck", {
+const SenderCheck = component("BrandSenderCheck", {
   name: described(v.picklist(["spf", "dkim", "dmarc"]), "What was looked at."),
   status: described(v.picklist(["pass", "warn", "fail"]), "`warn`: it is not known, or not ours to know."),
   ...sentenceOf(SENDER_CHECKS).entries,
@@ -136,7 +136,7 @@ export const Brand = component("Brand", {
     used: described(v.boolean(), "Whether they are.", false),
     problem: described(v.nullable(v.string()), "Why not, and what to do."),
     problems: described(v.array(sentenceOf(SENDER_CHECKS)), "The same, a code for each sentence."),
-    checks: described(v.array(Found), "What DNS says of its domain now."),
+    checks: described(v.array(SenderCheck), "What DNS says of its domain now."),
   }),
   footer: described(
     v.nullable(v.string()),

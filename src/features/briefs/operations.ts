@@ -10,7 +10,7 @@ import { briefMembers, toWebsiteBrief, WebsiteBrief } from "./presenter.ts";
 import { assertWebsite, fitting, knownBrief } from "./service.ts";
 
 /** What a list of tools says of an answer whose other members are those that update_brief takes. */
-const ToldBrief = v.pick(v.object(WebsiteBrief.entries), ["website_id", "revision", "source"]);
+const BriefForTools = v.pick(v.object(WebsiteBrief.entries), ["website_id", "revision", "source"]);
 
 const getBrief = operation({
   name: "websites.brief",
@@ -27,7 +27,7 @@ const getBrief = operation({
     title: "Get what is known of a business",
     description:
       "The website's brief: contact, hours, offers, people, style and all else that its pages are written from. Read it before update_brief.",
-    output: ToldBrief,
+    output: BriefForTools,
   },
   async handle(context, input) {
     await assertWebsite(context, input.id);

@@ -197,7 +197,7 @@ async function expand(run: Run, begun: store.CampaignRow): Promise<store.Campaig
   return campaign;
 }
 
-interface Turn {
+interface SendingRound {
   readonly run: Run;
   readonly campaign: store.CampaignRow;
   readonly content: store.Content;
@@ -226,7 +226,7 @@ async function send(run: Run, campaign: store.CampaignRow): Promise<void> {
   const turnEnds = run.clock.now() + TURN_MS;
 
   const stops = () => turn.state.halted !== null || run.signal.aborted || turn.state.lost !== null;
-  const turn: Turn = {
+  const turn: SendingRound = {
     run,
     campaign,
     content,
@@ -292,7 +292,7 @@ async function send(run: Run, campaign: store.CampaignRow): Promise<void> {
 }
 
 /** Takes up to so many recipients; says when there may be more, where there are none now. */
-async function takeUp(turn: Turn): Promise<{
+async function takeUp(turn: SendingRound): Promise<{
   rows: Ready["row"][];
   people: Awaited<ReturnType<typeof subscribedAmong>>;
   until: number | null;
@@ -361,7 +361,7 @@ async function takeUp(turn: Turn): Promise<{
 }
 
 async function prepare(
-  turn: Turn,
+  turn: SendingRound,
   rows: Ready["row"][],
   people: Map<string, Parameters<typeof valuesOf>[0]>,
 ): Promise<void> {
@@ -397,7 +397,7 @@ async function prepare(
   }
 }
 
-function recordOutcome(turn: Turn, row: Ready["row"], outcome: Outcome): void {
+function recordOutcome(turn: SendingRound, row: Ready["row"], outcome: Outcome): void {
   turn.outcomes.push(outcome);
   turn.run.mails("campaign", outcome.kind === "sent" ? "sent" : "failed").add();
   const count = (turn.taken.get(row.domain) ?? 1) - 1;
@@ -406,7 +406,7 @@ function recordOutcome(turn: Turn, row: Ready["row"], outcome: Outcome): void {
 }
 
 /** A connection that has nothing to do; null: none can be had now. */
-async function freeConnection(turn: Turn) {
+async function freeConnection(turn: SendingRound) {
   for (const known of turn.connections) {
     if (known.busy) continue;
     if (known.connection.isOpen() && known.mails < MAILS_OF_CONNECTION) {
@@ -421,7 +421,7 @@ async function freeConnection(turn: Turn) {
   return opened;
 }
 
-async function deliver(turn: Turn, { row, bytes }: Ready): Promise<void> {
+async function deliver(turn: SendingRound, { row, bytes }: Ready): Promise<void> {
   const { domain, hash } = row;
   let used: Awaited<ReturnType<typeof freeConnection>> | null = null;
   try {
@@ -450,7 +450,7 @@ async function deliver(turn: Turn, { row, bytes }: Ready): Promise<void> {
 }
 
 /** Starts what may be started; true when something was. */
-function startDeliveries(turn: Turn): void {
+function startDeliveries(turn: SendingRound): void {
   for (let index = 0; index < turn.ready.length && turn.flying.size < CONNECTIONS; ) {
     const next = turn.ready[index]!;
     const count = turn.run.underWay.get(next.row.domain) ?? 0;
@@ -469,7 +469,7 @@ function startDeliveries(turn: Turn): void {
 }
 
 /** Writes down how it went. */
-async function writeDown(turn: Turn): Promise<void> {
+async function writeDown(turn: SendingRound): Promise<void> {
   if (turn.outcomes.length === 0) return;
   const all = turn.outcomes;
   turn.outcomes = [];
@@ -497,7 +497,7 @@ async function writeDown(turn: Turn): Promise<void> {
 }
 
 /** What a refusal says of mails to come. */
-function learn(turn: Turn, { to, refusal }: Outcome & { kind: "refused" }, now: number): void {
+function learn(turn: SendingRound, { to, refusal }: Outcome & { kind: "refused" }, now: number): void {
   const verdict = verdictOf(refusal);
   if (verdict === "us")
     turn.state.halted ??= {
@@ -514,7 +514,7 @@ function learn(turn: Turn, { to, refusal }: Outcome & { kind: "refused" }, now: 
 }
 
 async function applyRefusal(
-  turn: Turn,
+  turn: SendingRound,
   db: Db,
   { hash, refusal }: Outcome & { kind: "refused" },
   now: number,
@@ -536,7 +536,7 @@ async function applyRefusal(
 }
 
 /** Takes up some more and has their mails composed, while others go out. */
-async function refill(turn: Turn): Promise<void> {
+async function refill(turn: SendingRound): Promise<void> {
   // Asked for at the same moment, so that both are one commit: everybody else waits for each.
   const [{ rows, people, until }] = await Promise.all([takeUp(turn), writeDown(turn)]);
   if (rows.length > 0) await prepare(turn, rows, people);

@@ -6,10 +6,10 @@
 import { escapeHtml } from "../../html/escape.ts";
 
 /** A piece that is the same for all, or one that is filled in. */
-type Piece = string | { name: string; fallback: string; place: "text" | "address" | "in address" };
+type TemplatePart = string | { name: string; fallback: string; place: "text" | "address" | "in address" };
 
 export interface Template {
-  pieces: Piece[];
+  pieces: TemplatePart[];
 }
 
 const PLACEHOLDER = /\{\{[ \t]*([a-z][a-z0-9_]{0,39})[ \t]*(?:\|([^{}|\n]{0,200}))?\}\}/g;
@@ -29,7 +29,7 @@ function placeOf(before: string): "text" | "address" | "in address" {
 }
 
 export function parseTemplate(source: string, kind: "html" | "plain"): Template {
-  const pieces: Piece[] = [];
+  const pieces: TemplatePart[] = [];
   let from = 0;
   for (const match of source.matchAll(PLACEHOLDER)) {
     pieces.push(source.slice(from, match.index));

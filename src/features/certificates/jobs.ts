@@ -31,12 +31,12 @@ import {
   findPastOrders,
   insertOrder,
   keyOwner,
+  orderTimeOf,
   refusalPauseMs,
   renewalIn,
   type StoredCertificate,
   type StoredOrder,
   shareOf,
-  turnOf,
   updateCertificate,
   updateOrder,
   usualRenewal,
@@ -179,7 +179,7 @@ async function begin(attempt: Attempt, isRenewal: boolean) {
     await queue.assertLeased(db, job);
     const past = await findPastOrders(db, row.name, registered, now);
     // Renewals that the authority has asked for count towards no limit; one that fails is still left alone.
-    const turn = turnOf(replaces ? { ...past, ofAccount: [], ofRegistered: [] } : past, isRenewal, now);
+    const turn = orderTimeOf(replaces ? { ...past, ofAccount: [], ofRegistered: [] } : past, isRenewal, now);
     if (turn.at > now) {
       const at = turn.at + Math.round(shareOf(row.name) * SPREAD_MS);
       const error = sentencesToJson([tellDomain(turn.why!)]);

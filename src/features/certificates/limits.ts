@@ -48,13 +48,13 @@ export interface PastOrders {
 type Why = "many_ordered" | "many_issued" | "issued_often" | "refused_often" | "authority_down";
 
 /** When it may be ordered, and what that waits for (sentences/domain_problems.ts). */
-export interface Turn {
+export interface OrderTime {
   at: number;
   why: Why | null;
 }
 
 /** @param isRenewal whether visitors have a certificate to lose */
-export function turnOf(past: PastOrders, isRenewal: boolean, now: number): Turn {
+export function orderTimeOf(past: PastOrders, isRenewal: boolean, now: number): OrderTime {
   const ofAccount = counted(past.ofAccount).map(({ created_at }) => created_at);
   const certified = (orders: PastOrder[]) => counted(orders).flatMap(({ finished_at }) => finished_at ?? []);
   const refused = past.ofName.flatMap(({ outcome, ended_at }) => (outcome === "refused" ? ended_at! : []));
@@ -69,7 +69,7 @@ export function turnOf(past: PastOrders, isRenewal: boolean, now: number): Turn 
     [certified(past.ofName), MOST_OF_NAME, CERTIFICATE_WINDOW_MS, "issued_often"],
     [refused, MOST_REFUSALS, FAILURE_WINDOW_MS, "refused_often"],
   ];
-  let turn: Turn = { at: now, why: null };
+  let turn: OrderTime = { at: now, why: null };
   for (const [times, most, windowMs, why] of rules) {
     const at = freeAt(times, most, windowMs, now);
     if (at > turn.at) turn = { at, why };
@@ -93,7 +93,7 @@ const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = HOUR_MS;
 
 /** An authority that fails is left alone, longer each time, and then asked by one order alone. */
-function pauseOfAuthority({ latest: ended, open }: PastOrders, now: number): Turn {
+function pauseOfAuthority({ latest: ended, open }: PastOrders, now: number): OrderTime {
   const latest = ended.filter(({ outcome }) => outcome !== "abandoned");
   const row = latest.findIndex(({ outcome }) => outcome === "issued" || outcome === "refused");
   const failed = row === -1 ? latest : latest.slice(0, row);

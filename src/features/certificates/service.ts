@@ -6,7 +6,7 @@ import type { Db, Storage } from "../../storage/client.ts";
 import type { Secrets } from "../../storage/secrets.ts";
 import * as store from "./store.ts";
 
-export { refusalPauseMs, renewalIn, shareOf, turnOf, usualRenewal, waitPauseMs } from "./limits.ts";
+export { orderTimeOf, refusalPauseMs, renewalIn, shareOf, usualRenewal, waitPauseMs } from "./limits.ts";
 export { Certificate, toCertificate } from "./presenter.ts";
 export {
   deleteCertificate,

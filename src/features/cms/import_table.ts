@@ -11,7 +11,7 @@ import {
   type PlacedColumn,
   withSamples,
 } from "../../lib/table_heads.ts";
-import { MOST_TOLD } from "../../operation/table_fields.ts";
+import { MOST_NAMED_ROWS } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { noteOf, tellColumn } from "../../sentences/column_notes.ts";
 import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
@@ -90,7 +90,7 @@ export function readTable(input: TableInput): ReadTable {
   const tell: Tell = (row, column, problem) => {
     problemCount++;
     refused.add(row);
-    if (problems.length < MOST_TOLD) problems.push({ row, column: column.slice(0, 100), ...problem });
+    if (problems.length < MOST_NAMED_ROWS) problems.push({ row, column: column.slice(0, 100), ...problem });
   };
   const given = format === "csv" ? fromCsv(content, fields, tell) : fromJson(content, tell);
   const placed = placeColumns(given.heads, fields, input.columns);

@@ -384,7 +384,7 @@ async function announce(
 /** So many records may lose a reference with one call. */
 const MOST_REFERRING = 200;
 /** As many as an answer tells. */
-const TOLD_REFERRING = 20;
+const MOST_REFERRING_NAMED = 20;
 
 /**
  * Deletes a record.
@@ -408,7 +408,7 @@ export async function removeRecord(
       ? `More than ${MOST_REFERRING} do: change some of them first.`
       : "Change them first, or delete with force=true, which takes it out of them.";
     throw new ApiError("record_referenced", `Other records refer to this one. ${wish}`, {
-      records: referring.slice(0, TOLD_REFERRING),
+      records: referring.slice(0, MOST_REFERRING_NAMED),
     });
   }
   const rows = await store.findRecords(db, account._id, [...new Set(referring.map(({ record_id }) => record_id))]);

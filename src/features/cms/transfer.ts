@@ -5,7 +5,7 @@ import { CSV_START, csvLines } from "../../lib/csv.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import type { ColumnReport } from "../../lib/table_heads.ts";
 import type { Context } from "../../operation/operation.ts";
-import { MOST_TOLD } from "../../operation/table_fields.ts";
+import { MOST_NAMED_ROWS } from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { problem } from "../../sentences/field_problems.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -126,7 +126,7 @@ async function passTable(
           refused.add(problem.row);
           coming.delete(rows.find(({ row }) => row === problem.row)?.slug ?? "");
           result.problemCount++;
-          if (result.problems.length < MOST_TOLD) result.problems.push(problem);
+          if (result.problems.length < MOST_NAMED_ROWS) result.problems.push(problem);
         }
       }
     }
@@ -174,7 +174,7 @@ const LIMIT_IN_WORDS = `a collection has at most ${inWords(MOST.records)}. Leave
 function beyondLimit(result: ImportResult, message: string, isDryRun: boolean): ImportResult {
   if (!isDryRun) throw new ApiError("record_limit", `Nothing was imported. ${message}`);
   const told = { ...problem("beyond_records", { most: MOST.records }), message };
-  const problems = [{ row: 0, column: "", ...told }, ...result.problems].slice(0, MOST_TOLD);
+  const problems = [{ row: 0, column: "", ...told }, ...result.problems].slice(0, MOST_NAMED_ROWS);
   return { ...result, problems, problemCount: result.problemCount + 1, refusedCount: result.rows };
 }
 

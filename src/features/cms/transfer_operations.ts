@@ -8,7 +8,7 @@ import {
   columnReports,
   columnsField,
   dryRunField,
-  MOST_TOLD,
+  MOST_NAMED_ROWS,
   problemFields,
   refusedNumbers,
 } from "../../operation/table_fields.ts";
@@ -39,7 +39,7 @@ const Imported = component("ImportedRecords", {
         ...problemFields,
       }),
     ),
-    `What is wrong, the first ${MOST_TOLD.toLocaleString("en")}.`,
+    `What is wrong, the first ${MOST_NAMED_ROWS.toLocaleString("en")}.`,
     [],
   ),
   problem_count: count("How many problems there are.", 0),

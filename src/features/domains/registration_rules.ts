@@ -24,7 +24,7 @@ export const RENEWED_AGAIN_MS = DAY_MS;
 /** How often a saved card is charged again, and how long before a price that has risen is taken it is told of. */
 export const CHARGED_AGAIN_MS = 7 * DAY_MS;
 /** When it is told of a second time that a term ends. */
-export const TOLD_AGAIN_BEFORE_MS = 7 * DAY_MS;
+export const REMIND_AGAIN_BEFORE_MS = 7 * DAY_MS;
 /** How often records are tried to be made; after that they are set by hand, as the instructions say. */
 export const RECORD_TRIES = 6;
 
@@ -58,7 +58,7 @@ export const isBeingBought = (registration: Registration | null): boolean =>
 /** Whether it is to be told now that a term ends: 30 days before, and 7. */
 export function isReminderDue({ told_of, told_at }: Registration, ends: number, now: number): boolean {
   if (told_of !== ends) return true;
-  const again = ends - TOLD_AGAIN_BEFORE_MS;
+  const again = ends - REMIND_AGAIN_BEFORE_MS;
   return now >= again && (told_at ?? 0) < again;
 }
 

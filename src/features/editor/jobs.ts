@@ -18,7 +18,7 @@ import type { Services, WriteContext } from "../../operation/operation.ts";
 import { creditBalance, releaseCredits, settleCredits } from "../../policy/credits.ts";
 import { tellEngine } from "../../sentences/engine_failures.ts";
 import { tellChange } from "../../sentences/page_changes.ts";
-import { toldFields } from "../../sentences/sentence.ts";
+import { messageFields } from "../../sentences/sentence.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
@@ -214,7 +214,7 @@ function takeEdits(result: Result, { edits, outcome }: EditStep): StreamedChange
 const editEvent = ({ removed, inserted, summary, ...change }: StreamedChange): NewEvent =>
   newEvent("edit", {
     ...change,
-    ...(summary && toldFields("summary", summary)),
+    ...(summary && messageFields("summary", summary)),
     removed: removed.slice(0, LONGEST_SHOWN),
     inserted: inserted.slice(0, LONGEST_SHOWN),
   });

@@ -16,7 +16,7 @@ import {
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { lackOfRights } from "../../policy/rights.ts";
 import { PAGE_CHANGES, tellChange } from "../../sentences/page_changes.ts";
-import { toldFields } from "../../sentences/sentence.ts";
+import { messageFields } from "../../sentences/sentence.ts";
 import { instructionsFor } from "../briefs/service.ts";
 import { SharedChanges, sharedChangesOf } from "../parts/service.ts";
 import { EDIT_TABLE, EditInput, MOST_EDITS, readEdits } from "./fields.ts";
@@ -183,7 +183,7 @@ const editPage = operation({
       applied: [
         {
           index: 0,
-          ...toldFields(
+          ...messageFields(
             "summary",
             tellChange("text_changed", { element: "<h1> “A small sourdough bakery”", text: "Fresh every morning" }),
           ),
@@ -220,7 +220,7 @@ const editPage = operation({
       changed,
       additions,
       deletions,
-      applied: summaries.map((summary, index) => ({ index, ...toldFields("summary", summary) })),
+      applied: summaries.map((summary, index) => ({ index, ...messageFields("summary", summary) })),
       parts: changed ? await sharedChangesOf(context.db, context.account._id, version_id) : [],
     };
   },

@@ -29,7 +29,7 @@ const ChangedBrief = component("ChangedBrief", {
 });
 
 /** What a list of tools says of an answer whose other members are those that update_brief takes. */
-const ToldBrief = v.pick(v.object(ChangedBrief.entries), ["website_id", "revision", "source", "affects"]);
+const BriefForTools = v.pick(v.object(ChangedBrief.entries), ["website_id", "revision", "source", "affects"]);
 
 const MEMBERS = Object.keys(BRIEF_MEMBERS) as (keyof typeof BRIEF_MEMBERS)[];
 
@@ -63,7 +63,7 @@ const updateBrief = operation({
     description:
       "Says facts once, for all pages: changes only the members that you pass, each whole (null empties it), so read lists with get_brief and send them back changed. Prices are texts as visitors read them, times like `07:30`. Then apply_brief brings it to all pages.",
     terse: MEMBERS,
-    output: ToldBrief,
+    output: BriefForTools,
   },
   async prepare(context, input) {
     const { id, revision: _, ...changes } = input;

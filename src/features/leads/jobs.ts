@@ -161,7 +161,7 @@ async function fail({ services, job, search }: Work, error: unknown): Promise<vo
       error: {
         code,
         message: `${message} The credits were refunded.`,
-        ...(error instanceof LeadSourceError && codeOfMessage(error.told)),
+        ...(error instanceof LeadSourceError && codeOfMessage(error.sentence)),
       },
       updated_at: now,
       finished_at: now,

@@ -43,7 +43,7 @@ export interface LeadFilter {
 export type LeadSort = "newest" | "score" | "updated" | "due" | "name" | "value";
 
 /** Read from the index alone (`leads_list`). */
-function wanted(accountId: string, filter: LeadFilter): SQL {
+function matching(accountId: string, filter: LeadFilter): SQL {
   const {
     status,
     search_id,
@@ -100,7 +100,7 @@ export async function listLeads(
   limit: number,
   offset: number,
 ): Promise<{ rows: LeadRow[]; total: number }> {
-  const where = wanted(accountId, filter);
+  const where = matching(accountId, filter);
   const found = await db
     .select({ _id: leads._id })
     .from(leads)
@@ -140,7 +140,7 @@ export async function listLeadsBefore(
   const found = await db
     .select({ _id: leads._id })
     .from(leads)
-    .where(and(wanted(accountId, filter), before === null ? undefined : lt(leads._id, before)))
+    .where(and(matching(accountId, filter), before === null ? undefined : lt(leads._id, before)))
     .orderBy(desc(leads._id))
     .limit(limit);
   return await findLeads(

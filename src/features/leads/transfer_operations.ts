@@ -5,7 +5,13 @@ import { says } from "../../lib/field_words.ts";
 import type { ColumnMapping } from "../../lib/table_heads.ts";
 import { anyText, component, described, idOf, integer, nameText, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
-import { columnReports, columnsField, dryRunField, MOST_TOLD, refusedRows } from "../../operation/table_fields.ts";
+import {
+  columnReports,
+  columnsField,
+  dryRunField,
+  MOST_NAMED_ROWS,
+  refusedRows,
+} from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
 import { problem } from "../../sentences/field_problems.ts";
@@ -200,7 +206,7 @@ const importLeads = operation({
       throw invalid("csv", "name_column_missing");
     const told = {
       rows: rows.length,
-      refused: refused.slice(0, MOST_TOLD),
+      refused: refused.slice(0, MOST_NAMED_ROWS),
       refused_rows: refused.map(({ row }) => row),
       refused_count: refused.length,
       columns,

@@ -36,9 +36,9 @@ export interface Visit {
 class NotRead extends Error {
   constructor(
     readonly outcome: Exclude<Visit["outcome"], "read">,
-    readonly told: CodedMessage,
+    readonly sentence: CodedMessage,
   ) {
-    super(told.message);
+    super(sentence.message);
   }
 }
 
@@ -137,8 +137,8 @@ export async function visitWebsite(
     }
   } catch (error) {
     services.stopping.throwIfAborted();
-    if (error instanceof NotRead) Object.assign(visit, { outcome: error.outcome, problem: error.told });
-    else if (error instanceof OutgoingError) Object.assign(visit, { outcome: "unreachable", problem: error.told });
+    if (error instanceof NotRead) Object.assign(visit, { outcome: error.outcome, problem: error.sentence });
+    else if (error instanceof OutgoingError) Object.assign(visit, { outcome: "unreachable", problem: error.sentence });
     else if (error instanceof ComputeFailure) {
       Object.assign(visit, { outcome: "no_html", problem: tellReach("page_unreadable", { said: error.message }) });
     } else if (!patience.signal.aborted) throw error;

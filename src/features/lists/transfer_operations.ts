@@ -6,7 +6,13 @@ import { COMPUTING, invalid, invalidAs } from "../../lib/errors.ts";
 import type { ColumnMapping } from "../../lib/table_heads.ts";
 import { component, described, identifier, integer, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
-import { columnReports, columnsField, dryRunField, MOST_TOLD, refusedRows } from "../../operation/table_fields.ts";
+import {
+  columnReports,
+  columnsField,
+  dryRunField,
+  MOST_NAMED_ROWS,
+  refusedRows,
+} from "../../operation/table_fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -111,7 +117,7 @@ const importSubscribers = operation({
     const { count: rows, refused, columns } = read;
     const told = {
       rows,
-      refused: refused.slice(0, MOST_TOLD),
+      refused: refused.slice(0, MOST_NAMED_ROWS),
       refused_rows: refused.map(({ row }) => row),
       refused_count: refused.length,
       columns,

@@ -11,7 +11,7 @@ import { type Checked, type CheckedSite, checkPages } from "../checks/service.ts
 /** Findings of one answer; GET /v1/websites/:id/checks has all. */
 const MOST_FINDINGS = 100;
 /** Nobody waits longer for what is only told. */
-const TOLD_MS = 3 * SECOND_MS;
+const REPORT_MS = 3 * SECOND_MS;
 
 export const checkFields = {
   require_checks: flag(false, "Publish nothing while there are errors: 409 `checks_failed`, with `findings`."),
@@ -19,7 +19,7 @@ export const checkFields = {
 
 export const Warnings = described(
   v.array(Finding),
-  `What is wrong with the pages that were published, errors first; at most ${MOST_FINDINGS}, and what could be checked in ${TOLD_MS / SECOND_MS} seconds. GET /v1/websites/:id/checks tells all.`,
+  `What is wrong with the pages that were published, errors first; at most ${MOST_FINDINGS}, and what could be checked in ${REPORT_MS / SECOND_MS} seconds. GET /v1/websites/:id/checks tells all.`,
 );
 
 /**
@@ -31,7 +31,7 @@ export async function checkDeploy(
   site: CheckedSite,
   isRequired: boolean,
 ): Promise<Checked["findings"]> {
-  if (!isRequired) return await toldFindings(context, site);
+  if (!isRequired) return await findingsToReport(context, site);
   const { findings, errors, pagesChecked } = await checkPages(context, site);
   const wanted = site.only?.size ?? site.pages.length;
   if (errors === 0 && pagesChecked === wanted) return findings.slice(0, MOST_FINDINGS);
@@ -45,12 +45,12 @@ export async function checkDeploy(
 }
 
 /** Nothing that keeps pages from being checked keeps them from being published. */
-async function toldFindings(
+async function findingsToReport(
   context: Pick<Context, "services" | "account" | "db">,
   site: CheckedSite,
 ): Promise<Checked["findings"]> {
   try {
-    return (await checkPages(context, site, TOLD_MS)).findings.slice(0, MOST_FINDINGS);
+    return (await checkPages(context, site, REPORT_MS)).findings.slice(0, MOST_FINDINGS);
   } catch (error) {
     if (error instanceof ComputeFailure || (error instanceof ApiError && error.code === "busy")) return [];
     throw error;

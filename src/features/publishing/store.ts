@@ -23,7 +23,7 @@ import { alive } from "../../storage/deletions.ts";
 import { given, idIn, isSame, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { entriesOf, entry, isEntryOf, shown } from "../../storage/release_entries.ts";
+import { entriesOf, entry, isEntryOf, listedEntries } from "../../storage/release_entries.ts";
 import { deleteOwned, findOwned, firstRow, insertInto, newestRows } from "../../storage/rows.ts";
 import {
   assetUses,
@@ -56,7 +56,7 @@ const entryColumns = ({ page_id, part_of }: { page_id: SQLWrapper; part_of: SQLW
   ...getTableColumns(publications),
   present: sql<number>`${page_id} IS NOT NULL OR ${part_of} IS NOT NULL`,
 });
-const releasedColumns = entryColumns(shown);
+const releasedColumns = entryColumns(listedEntries);
 
 const asReleased = (rows: (PublicationRow & { present: number })[]): ReleasedPage[] =>
   rows.map((row) => Object.assign(row as PublicationRow, { present: row.present === 1 }));
@@ -67,8 +67,8 @@ const publicationsQuery = (which: SQL | undefined, some?: { most: number }) =>
     db
       .select(releasedColumns)
       .from(entriesOf(sql.placeholder("release"), which, some))
-      .innerJoin(publications, eq(publications._id, shown.publication))
-      .orderBy(shown.path),
+      .innerJoin(publications, eq(publications._id, listedEntries.publication))
+      .orderBy(listedEntries.path),
   );
 
 /** The same, some of those after a path (`after`). */
@@ -118,9 +118,9 @@ export interface WayOn {
 
 const waysQuery = selectOnce((db) =>
   db
-    .select({ path: shown.path, status: shown.status, target: shown.target })
+    .select({ path: listedEntries.path, status: listedEntries.status, target: listedEntries.target })
     .from(entriesOf(sql.placeholder("release"), and(isNull(entry.publication), isNull(entry.part_of))))
-    .orderBy(shown.path),
+    .orderBy(listedEntries.path),
 );
 
 /** The ways on of a release, in the order of their paths. */
@@ -370,7 +370,7 @@ export function* inPortions(all: IndexedWords[]): Generator<IndexedWords[]> {
 export async function indexWords(db: Db, pages: IndexedWords[]): Promise<void> {
   const [first] = pages;
   if (!first) return;
-  const published = await db.select({ path: shown.path, publication: shown.publication }).from(
+  const published = await db.select({ path: listedEntries.path, publication: listedEntries.publication }).from(
     entriesOf(
       first.release_id,
       idIn(
@@ -642,14 +642,16 @@ export const redirectAt = (db: Db, websiteId: string, path: string): Promise<Red
 export async function isPagePublished(db: Db, websiteId: string, path: string): Promise<boolean> {
   const seen = sql`(SELECT release_id FROM websites WHERE _id = ${websiteId})`;
   const rows = await db
-    .select({ path: shown.path })
+    .select({ path: listedEntries.path })
     .from(entriesOf(seen, and(eq(entry.path, path), isNotNull(entry.page_id))));
   return rows.length > 0;
 }
 
 /** Of some paths, those at which a release has anything: a page, a file, a way on. */
 export async function pathsInRelease(db: Db, releaseId: string, paths: string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.select({ path: shown.path }).from(entriesOf(sql`${releaseId}`, idIn(entry.path, paths)));
+  const rows = await db
+    .select({ path: listedEntries.path })
+    .from(entriesOf(sql`${releaseId}`, idIn(entry.path, paths)));
   return new Set(rows.map(({ path }) => path));
 }
 

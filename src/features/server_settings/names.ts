@@ -247,7 +247,7 @@ async function ask(outgoing: Outgoing, url: string, addresses: string[]): Promis
     return { ok: false, ...tellSetting("name_taken", { host, status: answer.status }) };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    const { code, details, message } = error.told;
+    const { code, details, message } = error.sentence;
     const told = tellSetting(protocol === "http:" ? "http_closed" : "https_closed", { said: message });
     return { ok: false, ...told, details: { ...details, ...told.details, said_code: code } };
   }

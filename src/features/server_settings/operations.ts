@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { ApiError, type Detail, notPossible } from "../../lib/errors.ts";
-import { toldOf } from "../../lib/field_words.ts";
+import { problemOf } from "../../lib/field_words.ts";
 import { codeFields, component, described, sentenceOf, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { problemFields } from "../../operation/table_fields.ts";
@@ -94,7 +94,7 @@ const values = v.pipe(
   }),
 );
 
-const Found = component("ServerSettingsCheck", {
+const SettingsCheck = component("ServerSettingsCheck", {
   ok: described(v.boolean(), "Whether all is right."),
   checks: described(
     v.array(
@@ -185,7 +185,7 @@ function changed(services: Services, stored: StoredValues, group: Group, given: 
       wrong(problem("set_elsewhere", { setting: sourceOf(setting, environment) }));
     else {
       const read = value === null ? null : v.safeParse(setting.inApplication!.schema, value);
-      if (read && !read.success) wrong(toldOf(read.issues[0]));
+      if (read && !read.success) wrong(problemOf(read.issues[0]));
       const before = stored[name];
       const whole = value !== null && before !== undefined ? (setting.completed?.(value, before) ?? value) : value;
       changes.set(setting, whole);
@@ -267,7 +267,7 @@ const checkServerSettings = operation({
     only: v.optional(described(v.picklist(CHECK_NAMES), "One thing of the group; left out: all of it.", "mail")),
     send_mail: v.optional(described(v.boolean(), "With `mail`: also sends one to who asks.", true), false),
   },
-  output: Found,
+  output: SettingsCheck,
   limit: LIMIT.create,
   effect: "outside",
   errors: ["not_possible"],

@@ -124,7 +124,7 @@ async function explain(
 ): Promise<Look> {
   // Somewhere in front of this server, or elsewhere: whoever answers there is the domain's.
   if (error.problem === "refused" || ours === undefined || (await canReach(ours)))
-    return { kind: "failed", reason: error.told };
+    return { kind: "failed", reason: error.sentence };
   return {
     kind: "unknown",
     reason: tellReach("own_address", { address: ours }),

@@ -15,7 +15,7 @@ export const codeFields = {
   javascript: codeText("Script; may be empty.", ""),
 };
 
-const told = {
+const pageFields = {
   page_id: described(v.string(), "The page."),
   path: described(v.string(), "Path on its website, such as `/about`."),
   name: described(v.string(), "Name."),
@@ -23,10 +23,10 @@ const told = {
 
 /** Another page that a change has given a new draft. */
 export const ChangedPage = v.object({
-  ...told,
+  ...pageFields,
   version_id: described(v.string(), "The version."),
   base_version_id: described(v.string(), "The draft before it."),
 });
 
 /** Another page that stays as it is, because it has been changed since. */
-export const LeftPage = v.object(told);
+export const LeftPage = v.object(pageFields);

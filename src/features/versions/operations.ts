@@ -97,8 +97,8 @@ const ListedVersions = v.object({
 
 /** What a list of tools says of answers: codes are for languages of people. */
 const LEFT_OUT = ["message_code", "message_details", "author"] as const;
-const ToldVersion = v.omit(v.object(Version.entries), LEFT_OUT);
-const ToldVersions = v.object({
+const VersionForTools = v.omit(v.object(Version.entries), LEFT_OUT);
+const VersionsForTools = v.object({
   ...ListedVersions.entries,
   data: v.array(v.omit(v.object(ListedVersion.entries), LEFT_OUT)),
 });
@@ -187,7 +187,7 @@ const listPageVersions = operation({
   large: true,
   tool: {
     name: "list_page_versions",
-    output: ToldVersions,
+    output: VersionsForTools,
     toolset: "versions",
     description: `The saved versions of a page, newest first, each with its whole HTML, CSS and JavaScript: as many as have ${MOST_CODE_BYTES_FOR_MODELS / 1024} KB together. Pass \`next\` as \`before\` for the older ones. One that alone has more comes without code: get_version has it. \`limit\` 1 is the newest.`,
     fixed: { include: "code" },
@@ -240,7 +240,7 @@ const getVersion = operation({
   large: true,
   tool: {
     name: "get_version",
-    output: ToldVersion,
+    output: VersionForTools,
     description: "One version with its whole HTML, CSS and JavaScript. A page's newest is its `draft_version_id`.",
     wholeAnswer: true,
   },
@@ -280,7 +280,7 @@ const createVersion = operation({
   errors: ["not_found", "invalid_version", "message_limit", "page_changed", ...COMPUTING],
   tool: {
     name: "create_version",
-    output: ToldVersion,
+    output: VersionForTools,
     omit: ["base_version_id"],
     description:
       "Replaces a page's code (the home page's too) by the HTML, CSS and JavaScript that you pass, all of it: read the present code with get_version first and pass it back changed. `thread_id` comes from a version of the page or from create_thread. Nothing is lost (restore_version) and nothing published until deploy_page.",
@@ -335,7 +335,7 @@ const restoreOldVersion = operation({
   errors: ["page_changed", ...COMPUTING],
   tool: {
     name: "restore_version",
-    output: ToldVersion,
+    output: VersionForTools,
     omit: ["base_version_id", "whole_change"],
     description:
       "Makes a new version with the code of an old one, which becomes the draft; the page's title and description become those of that time. Next: deploy_page.",

@@ -381,7 +381,7 @@ const MOST_STEPS = 200;
 type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
 type Versions = Map<string, store.LinkedVersion>;
 
-const toldOf = ({ _id, path, name }: SitePage) => ({ page_id: _id, path, name });
+const pageReference = ({ _id, path, name }: SitePage) => ({ page_id: _id, path, name });
 
 /** What goes back with a page, read before the transaction. */
 interface GoingBack {
@@ -444,7 +444,7 @@ export async function readGoingBack(
       going.map(({ old }) => old._id),
     ),
     pages: going,
-    left: goals.filter(({ isLeft }) => isLeft).map(({ page }) => toldOf(page)),
+    left: goals.filter(({ isLeft }) => isLeft).map(({ page }) => pageReference(page)),
     versions: new Set([...made, ...given].map(({ _id }) => _id)),
     // Of what was taken back and done again several times nobody knows which brief is meant.
     takesBrief: (id) => changes.has(id) && (given.length === 1 || changes.get(id)!.source !== "restore"),
@@ -473,10 +473,10 @@ export async function goBack(
   const gone: Parted = { pages: [], left: [...left], brief: null };
   for (const { page: one, old } of pages) {
     const now = await findPage(writing.db, writing.account._id, one._id);
-    if (now?.draft_version_id !== one.draft_version_id) gone.left.push(toldOf(one));
+    if (now?.draft_version_id !== one.draft_version_id) gone.left.push(pageReference(one));
     else {
       const { _id } = await restoreVersion(writing, old, read, { message });
-      gone.pages.push({ ...toldOf(one), version_id: _id, base_version_id: one.draft_version_id! });
+      gone.pages.push({ ...pageReference(one), version_id: _id, base_version_id: one.draft_version_id! });
     }
   }
   await undoChangedParts(writing, page.website_id, versions, { by, message: message.message });

@@ -81,7 +81,7 @@ export async function send(
     };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    return { error: error.told, durationMs: durationMs() };
+    return { error: error.sentence, durationMs: durationMs() };
   }
 }
 

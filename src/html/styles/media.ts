@@ -49,15 +49,15 @@ const USUAL: Record<string, string> = {
   "display-mode": "browser",
 };
 
-const told = (isSo: boolean): Certainty => (isSo ? YES : NO);
+const certain = (isSo: boolean): Certainty => (isSo ? YES : NO);
 
 function featureOf(text: string): Condition {
   const [, name, value] = /^([a-z-]+)\s*:\s*(.+)$/.exec(text) ?? [];
   if (name && value) {
-    if (name === "prefers-color-scheme") return (view) => told(view.scheme === value);
-    if (Object.hasOwn(USUAL, name)) return () => told(USUAL[name] === value);
+    if (name === "prefers-color-scheme") return (view) => certain(view.scheme === value);
+    if (Object.hasOwn(USUAL, name)) return () => certain(USUAL[name] === value);
     if (name === "orientation")
-      return (view) => told((view.heightPx >= view.widthPx ? "portrait" : "landscape") === value);
+      return (view) => certain((view.heightPx >= view.widthPx ? "portrait" : "landscape") === value);
     const [, bound, side] = /^(?:(min|max)-)?(width|height)$/.exec(name) ?? [];
     const length = lengthOf(value);
     if (!side || length === null) return () => MAYBE;
@@ -85,11 +85,11 @@ const MIRRORED: Record<string, string> = { "<": ">", "<=": ">=", ">": "<", ">=":
 function compared(side: string, sign: string, length: number): Condition {
   return (view) => {
     const own = side === "width" ? view.widthPx : view.heightPx;
-    if (sign === ">=") return told(own >= length);
-    if (sign === "<=") return told(own <= length);
-    if (sign === ">") return told(own > length);
-    if (sign === "<") return told(own < length);
-    return told(own === length);
+    if (sign === ">=") return certain(own >= length);
+    if (sign === "<=") return certain(own <= length);
+    if (sign === ">") return certain(own > length);
+    if (sign === "<") return certain(own < length);
+    return certain(own === length);
   };
 }
 

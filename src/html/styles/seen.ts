@@ -8,7 +8,7 @@ import { createCascade, type StyledPage, stylePage, type Winner, type Winners } 
 import type { View } from "./media.ts";
 import type { StyledNode } from "./nodes.ts";
 import { type Certainty, MAYBE, NO, YES } from "./selectors.ts";
-import { Untold } from "./untold.ts";
+import { UnreadableStyles } from "./unreadable_styles.ts";
 import {
   BLACK,
   type Bounds,
@@ -60,12 +60,12 @@ const MOST_ELEMENTS = 50_000;
  */
 export function readSeen(page: Page, css: string, javascript: string, hear: (text: SeenText) => void): Seen {
   try {
-    if (page.elements.length > MOST_ELEMENTS) throw new Untold("so many elements");
-    if (setsStyles(page, javascript)) throw new Untold("scripts");
+    if (page.elements.length > MOST_ELEMENTS) throw new UnreadableStyles("so many elements");
+    if (setsStyles(page, javascript)) throw new UnreadableStyles("scripts");
     return seenIn(page, stylePage(page, css), hear);
   } catch (error) {
     // Nests too deep for a reader of selectors.
-    if (!(error instanceof Untold) && !(error instanceof RangeError)) throw error;
+    if (!(error instanceof UnreadableStyles) && !(error instanceof RangeError)) throw error;
     const hidden = new Set<Element>();
     for (const element of page.elements)
       if (isHiddenByItself(element) || (element.parent && hidden.has(element.parent))) hidden.add(element);

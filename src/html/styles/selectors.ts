@@ -8,7 +8,7 @@
 import { type AttributeSelector, parse, type Selector, SelectorType } from "css-what";
 import nthCheck from "nth-check";
 import type { StyledNode } from "./nodes.ts";
-import { Untold } from "./untold.ts";
+import { UnreadableStyles } from "./unreadable_styles.ts";
 
 export const NO = 0;
 export const MAYBE = 1;
@@ -39,20 +39,20 @@ const BY_CLASS = 1_000;
 
 /** The selectors of a rule, and apart those of the pseudo-elements that are boxes in the elements they name. @throws Untold */
 export function selectorsOf(text: string): { selectors: StyleSelector[]; ofBoxes: StyleSelector[] } {
-  if (text.length > LONGEST_SELECTORS) throw new Untold("selectors");
+  if (text.length > LONGEST_SELECTORS) throw new UnreadableStyles("selectors");
   let lists: Selector[][];
   try {
     lists = parse(text);
   } catch {
     // Browsers drop a rule of which one selector is none; what another reader than ours takes for none is not known.
-    throw new Untold("selectors");
+    throw new UnreadableStyles("selectors");
   }
   // A rule of which one selector is another browser's own is dropped by the others, and not by that.
   const isOfOne = lists.some((parts) => parts.some(isOfOneBrowser));
   const selectors: StyleSelector[] = [];
   const ofBoxes: StyleSelector[] = [];
   for (const parts of lists) {
-    if (parts.length > MOST_PARTS) throw new Untold("selectors");
+    if (parts.length > MOST_PARTS) throw new UnreadableStyles("selectors");
     if (parts.some(isOfOneBrowser)) continue;
     const pseudo = parts.findIndex(isPseudoElement);
     const specificity = specificityOf(parts);
@@ -155,7 +155,7 @@ function matchParts(node: StyledNode, parts: Selector[], last: number, left: { t
   let told: Certainty = YES;
   let at = last;
   for (; at >= 0 && !COMBINATORS.has(parts[at]!.type); at--) {
-    if (--left.tries < 0) throw new Untold("too much");
+    if (--left.tries < 0) throw new UnreadableStyles("too much");
     const one = matchPart(node, parts[at]!, left);
     if (one === NO) return NO;
     if (one < told) told = one;
@@ -175,7 +175,7 @@ function matchParts(node: StyledNode, parts: Selector[], last: number, left: { t
   } else {
     const next = type === SelectorType.Descendant ? (of: StyledNode) => of.parent : (of: StyledNode) => of.previous;
     for (let other = next(node); other; other = next(other)) {
-      if (--left.tries < 0) throw new Untold("too much");
+      if (--left.tries < 0) throw new UnreadableStyles("too much");
       if (tryOn(other)) break;
     }
   }
@@ -214,7 +214,7 @@ function matchAttribute(
   const given = node.element.attributes.get(name);
   if (action === "exists") return given === undefined ? NO : YES;
   if (given === undefined) return action === "not" ? YES : NO;
-  if (name === "class" && action === "element" && ignoreCase === "quirks") return toldOf(node.classes.includes(value));
+  if (name === "class" && action === "element" && ignoreCase === "quirks") return certain(node.classes.includes(value));
   // Of the values of some attributes the case counts, of others not.
   if (ignoreCase === null && given !== value && given.toLowerCase() === value.toLowerCase()) return MAYBE;
   const fold = (text: string) => (ignoreCase === true ? text.toLowerCase() : text);
@@ -240,7 +240,7 @@ function matchAttribute(
   return isSo ? YES : NO;
 }
 
-const toldOf = (isSo: boolean): Certainty => (isSo ? YES : NO);
+const certain = (isSo: boolean): Certainty => (isSo ? YES : NO);
 
 function matchPseudo(node: StyledNode, name: string, data: unknown, left: { tries: number }): Certainty {
   if (NOT_AT_REST.has(name)) return NO;
@@ -257,19 +257,19 @@ function matchPseudo(node: StyledNode, name: string, data: unknown, left: { trie
   switch (name) {
     case "root":
     case "scope":
-      return toldOf(node.parent === null);
+      return certain(node.parent === null);
     case "first-child":
-      return toldOf(node.place === 1);
+      return certain(node.place === 1);
     case "last-child":
-      return toldOf(node.place === node.siblings);
+      return certain(node.place === node.siblings);
     case "only-child":
-      return toldOf(node.siblings === 1);
+      return certain(node.siblings === 1);
     case "first-of-type":
-      return toldOf(node.placeOfType === 1);
+      return certain(node.placeOfType === 1);
     case "last-of-type":
-      return toldOf(node.placeOfType === node.siblingsOfType);
+      return certain(node.placeOfType === node.siblingsOfType);
     case "only-of-type":
-      return toldOf(node.siblingsOfType === 1);
+      return certain(node.siblingsOfType === 1);
     case "nth-child":
       return nth(data, node.place);
     case "nth-last-child":
@@ -280,7 +280,7 @@ function matchPseudo(node: StyledNode, name: string, data: unknown, left: { trie
       return nth(data, node.siblingsOfType - node.placeOfType + 1);
     case "link":
     case "any-link":
-      return toldOf((node.tag === "a" || node.tag === "area") && attributes.has("href"));
+      return certain((node.tag === "a" || node.tag === "area") && attributes.has("href"));
     case "required":
     case "disabled":
     case "checked":
@@ -290,7 +290,7 @@ function matchPseudo(node: StyledNode, name: string, data: unknown, left: { trie
     case "optional":
       return attributes.has("disabled") || attributes.has("required") ? MAYBE : YES;
     case "defined":
-      return toldOf(!node.tag.includes("-"));
+      return certain(!node.tag.includes("-"));
     default:
       return MAYBE;
   }
@@ -312,5 +312,5 @@ function nth(data: unknown, place: number): Certainty {
     if (formulas.size >= MOST_FORMULAS) formulas.clear();
     formulas.set(formula, check);
   }
-  return toldOf(check(place - 1));
+  return certain(check(place - 1));
 }

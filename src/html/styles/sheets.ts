@@ -7,7 +7,7 @@ import { type AtRule, type ChildNode, type Declaration, parse, type Root } from 
 import type { Element, Page } from "../page.ts";
 import { type Condition, mediaCondition } from "./media.ts";
 import { MAYBE, type StyleSelector, selectorsOf } from "./selectors.ts";
-import { Untold } from "./untold.ts";
+import { UnreadableStyles } from "./unreadable_styles.ts";
 
 export interface StyleRule {
   selectors: StyleSelector[];
@@ -71,7 +71,7 @@ export function rulesOf(page: Page, css: string): StyleRule[] {
 
 /** The declarations of a `style` attribute. @throws Untold */
 export function declaredIn(style: string): Declared[] {
-  if (style.length > LONGEST_NESTED) throw new Untold("a style attribute");
+  if (style.length > LONGEST_NESTED) throw new UnreadableStyles("a style attribute");
   return parsed(style).nodes.flatMap((node) => (node.type === "decl" ? declaredBy(node) : []));
 }
 
@@ -86,7 +86,7 @@ function parsed(css: string): Root {
     return parse(css) as Root;
   } catch {
     // Browsers go on behind a mistake; where exactly is not for us to say.
-    throw new Untold("a style sheet with a mistake");
+    throw new UnreadableStyles("a style sheet with a mistake");
   }
 }
 
@@ -107,17 +107,17 @@ class Reading {
     if (tag === "style") {
       if (inner) this.read(page.source.slice(inner.start, inner.end), conditions);
     } else if (!TYPEFACE_HOSTS.test(attributes.get("href")?.trim() ?? "") && attributes.get("media") !== "print")
-      throw new Untold("a style sheet that is elsewhere");
+      throw new UnreadableStyles("a style sheet that is elsewhere");
   }
 
   read(css: string, conditions: Condition[]): void {
     this.characters += css.length;
-    if (this.characters > MOST_CHARACTERS) throw new Untold("so much css");
+    if (this.characters > MOST_CHARACTERS) throw new UnreadableStyles("so much css");
     if (css.trim() !== "") this.readBlock(parsed(css).nodes, { conditions, layer: NO_LAYER, selector: null, depth: 0 });
   }
 
   private readBlock(nodes: ChildNode[], around: Around): void {
-    if (around.depth > DEEPEST) throw new Untold("blocks in each other");
+    if (around.depth > DEEPEST) throw new UnreadableStyles("blocks in each other");
     let own: Declared[] = [];
     // What is declared before a block in the block comes before it, what is declared after it comes after it.
     const addOwn = () => {
@@ -137,7 +137,7 @@ class Reading {
   }
 
   private add({ selector, conditions, layer }: Around, declared: Declared[]): void {
-    if (this.rules.length >= MOST_RULES) throw new Untold("so many rules");
+    if (this.rules.length >= MOST_RULES) throw new UnreadableStyles("so many rules");
     this.rules.push({ ...selectorsOf(selector!), declared, conditions, layer, order: this.rules.length });
   }
 
@@ -154,18 +154,18 @@ class Reading {
         under(() => MAYBE);
         break;
       case "layer":
-        if (around.layer !== NO_LAYER) throw new Untold("layers in layers");
+        if (around.layer !== NO_LAYER) throw new UnreadableStyles("layers in layers");
         if (nodes.length === 0) for (const layer of params.split(",")) this.layerOf(layer.trim());
         else this.readBlock(nodes, { ...inside, layer: this.layerOf(params.trim()) });
         break;
       case "import":
         if (!TYPEFACE_HOSTS.test(/^(?:url\()?\s*["']?([^"')\s]+)/i.exec(params)?.[1] ?? ""))
-          throw new Untold("a style sheet that is elsewhere");
+          throw new UnreadableStyles("a style sheet that is elsewhere");
         break;
       case "scope":
       case "property":
       case "namespace":
-        throw new Untold(`@${name}`);
+        throw new UnreadableStyles(`@${name}`);
       default:
       // Typefaces, animations, pages of paper.
     }
@@ -190,12 +190,13 @@ interface Around {
 function nested(outer: string, inner: string): string {
   const text = inner.includes("&") ? inner.replaceAll("&", `:is(${outer})`) : `:is(${outer}) ${inner}`;
   // A combinator at the beginning stands between the two.
-  if (text.length > LONGEST_NESTED || (inner.includes("&") && /["']/.test(inner))) throw new Untold("nested selectors");
+  if (text.length > LONGEST_NESTED || (inner.includes("&") && /["']/.test(inner)))
+    throw new UnreadableStyles("nested selectors");
   return /,/.test(inner) && !inner.includes("&") ? nestedList(outer, inner) : text;
 }
 
 function nestedList(outer: string, inner: string): string {
-  if (/[("'\\]/.test(inner)) throw new Untold("nested selectors");
+  if (/[("'\\]/.test(inner)) throw new UnreadableStyles("nested selectors");
   return inner
     .split(",")
     .map((one) => `:is(${outer}) ${one.trim()}`)

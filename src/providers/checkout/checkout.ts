@@ -126,10 +126,10 @@ export class EventUnreadable extends Error {
 export class CheckoutFailed extends Error {
   override readonly name = "CheckoutFailed";
 
-  /** @param told what the operator is told who tries the settings */
+  /** @param sentence what the operator is told who tries the settings */
   constructor(
     message: string,
-    readonly told: CodedMessage = tellSetting("payments_failed", { said: message }),
+    readonly sentence: CodedMessage = tellSetting("payments_failed", { said: message }),
   ) {
     super(message);
   }

@@ -168,7 +168,7 @@ export async function readState(
   const [newest] = latest?.data ?? [];
   return {
     status: statusOf(found.status),
-    latestInvoice: newest ? shown(newest) : null,
+    latestInvoice: newest ? toClientInvoice(newest) : null,
     unpaidDueAt: due.length > 0 ? Math.min(...due) : null,
   };
 }
@@ -181,7 +181,7 @@ function statusOf(status: Stripe.Subscription.Status): BillingState["status"] {
   return STATUSES.find((one) => one === status) ?? "active";
 }
 
-const shown = (invoice: Stripe.Invoice): ClientInvoice => ({
+const toClientInvoice = (invoice: Stripe.Invoice): ClientInvoice => ({
   number: invoice.number,
   status: INVOICE_STATUSES.find((one) => one === invoice.status) ?? "draft",
   amount: invoice.total,

@@ -47,7 +47,7 @@ const PRICE = "sitewright_price";
 const LANGUAGE = "sitewright_language";
 
 /** What is listened to: everything about checkouts, plans, bills, saved cards, and money that goes back. */
-const TOLD = [
+const WATCHED_EVENTS = [
   "checkout.session.completed",
   "checkout.session.expired",
   "checkout.session.async_payment_succeeded",
@@ -313,7 +313,9 @@ async function readHint(stripe: StripeState, payload: string, signature: string,
 
 async function* hintsSince(stripe: StripeState, since: number, signal: AbortSignal): AsyncIterable<Hint> {
   const created = { gte: Math.floor(since / 1000) };
-  const told = everyPage(stripe, signal, (client, at) => client.events.list({ types: [...TOLD], created, ...at }));
+  const told = everyPage(stripe, signal, (client, at) =>
+    client.events.list({ types: [...WATCHED_EVENTS], created, ...at }),
+  );
   for await (const event of told) {
     const hint = hintOf(event, event.id);
     if (hint) yield hint;
@@ -611,7 +613,8 @@ function hintOf(event: unknown, payload: string): Hint | null {
   if (!typeName || (eventId !== undefined && !nameIn(eventId))) return null;
   // Stripe names every event; what has no name is known by its text.
   const id = nameIn(eventId) ?? `evt_${sha256Hex(payload)}`;
-  if (account || !(TOLD as readonly string[]).includes(typeName)) return { id, type: typeName, subject: null };
+  if (account || !(WATCHED_EVENTS as readonly string[]).includes(typeName))
+    return { id, type: typeName, subject: null };
   const object = membersOf(membersOf(data)?.object);
   if (!object) return null;
   // Of payments on pages their checkouts tell.

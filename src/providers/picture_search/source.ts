@@ -57,11 +57,11 @@ export class PictureSearchError extends Error {
 
   constructor(
     readonly code: "provider_failed" | "provider_unavailable",
-    readonly told: CodedMessage,
+    readonly sentence: CodedMessage,
     /** How long the source wants to be left alone. */
     readonly waitMs: number | null = null,
   ) {
-    super(told.message);
+    super(sentence.message);
   }
 }
 

@@ -54,7 +54,9 @@ async function bundle(): Promise<Bundle> {
 const encode = (text: string): string =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).toString("base64");
 
-const made = await bundle();
+const bundled = await bundle();
 if (process.argv.includes("--encoded"))
-  made.files = made.files.map(({ text, ...file }) => (text === undefined ? file : { ...file, brotli: encode(text) }));
-process.stdout.write(JSON.stringify(made));
+  bundled.files = bundled.files.map(({ text, ...file }) =>
+    text === undefined ? file : { ...file, brotli: encode(text) },
+  );
+process.stdout.write(JSON.stringify(bundled));

@@ -15,7 +15,7 @@ import type { Config } from "../../settings/config.ts";
 import { type Content, contentResponse, IMMUTABLE, makeContent, storedContent } from "../../sites/content.ts";
 import type { ServicesAt } from "../branding.ts";
 import { cookieOf } from "../sessions.ts";
-import { type Asked, found, surface } from "../surface.ts";
+import { type Asked, orNothing, surface } from "../surface.ts";
 import { BRAND_STYLE, brandDocument, brandManifest, brandStyle, MANIFEST } from "./branded.ts";
 import type { Bundle, BundledFile } from "./bundle.ts";
 
@@ -145,12 +145,12 @@ export function dashboard(config: Pick<Config, "mapTiles" | "pictureSearch">, at
   const answer = async ({ request, path }: Asked) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const { brand } = at(request);
-    if (path === BRAND_STYLE) return brand ? brandStyle(brand) : found(null);
-    if (path === MANIFEST) return brand ? brandManifest(brand) : found(null);
+    if (path === BRAND_STYLE) return brand ? brandStyle(brand) : orNothing(null);
+    if (path === MANIFEST) return brand ? brandManifest(brand) : orNothing(null);
     const isDocument = !path.startsWith(FILES);
     const { fileAt, documentFor } = await loadApplication(isDocument);
     const content = await (isDocument ? documentFor(request, brand) : fileAt(path));
-    if (!content) return found(null);
+    if (!content) return orNothing(null);
     const shown = isDocument
       ? { cacheControl: "no-store", headers: documentHeaders(picturesFrom(config)) }
       : { cacheControl: IMMUTABLE };

@@ -119,7 +119,7 @@ export type ByNeed = ReturnType<typeof createByNeed>;
 
 const toMap = (tools: readonly OfferedTool[]) => new Map(tools.map((tool) => [tool.definition.name, tool]));
 
-const findTools = (sets: string, find: (query: string, most: number) => v.InferOutput<typeof Found>) =>
+const findTools = (sets: string, find: (query: string, most: number) => v.InferOutput<typeof FoundTools>) =>
   operation({
     name: "by_need.find",
     route: "GET /v1/by_need/find",
@@ -134,7 +134,7 @@ const findTools = (sets: string, find: (query: string, most: number) => v.InferO
       ),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND)), FOUND_USUALLY),
     },
-    output: Found,
+    output: FoundTools,
     limit: LIMIT.read,
     scope: "any",
     websites: "none",
@@ -145,7 +145,7 @@ const findTools = (sets: string, find: (query: string, most: number) => v.InferO
     handle: async (_context, { query, limit }) => find(query, limit),
   });
 
-const Found = v.object({
+const FoundTools = v.object({
   tools: v.array(FoundTool),
   /** Names of tools that fit, too, and are in the client's list. */
   listed: v.array(v.string()),
@@ -159,8 +159,8 @@ function answer(
   listed: Set<string>,
   most: number,
   all: Map<string, OfferedTool>,
-): v.InferOutput<typeof Found> {
-  const result: v.InferOutput<typeof Found> = { tools: [], listed: [] };
+): v.InferOutput<typeof FoundTools> {
+  const result: v.InferOutput<typeof FoundTools> = { tools: [], listed: [] };
   for (const { definition } of found) {
     const { name, description, inputSchema, annotations } = definition;
     if (result.tools.length === most) break;

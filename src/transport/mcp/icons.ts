@@ -46,7 +46,7 @@ export const iconFor = (baseUrl: string, name: string): Icon => ({
   sizes: [`${SIZE}x${SIZE}`],
 });
 
-const made = new Map<string, Promise<Uint8Array>>();
+const rendered = new Map<string, Promise<Uint8Array>>();
 
 /** A glyph on a tile, which is seen on light and on dark. */
 async function draw(glyph: string): Promise<Uint8Array> {
@@ -62,9 +62,9 @@ export async function serveIcon(path: string): Promise<Response | null> {
   const name = path.slice(PATH.length).replace(/\.png$/, "");
   const glyph = Object.hasOwn(GLYPHS, name) ? GLYPHS[name] : undefined;
   if (glyph === undefined || path !== `${PATH}${name}.png`) return null;
-  const drawn = made.get(name) ?? draw(glyph);
-  made.set(name, drawn);
-  drawn.catch(() => made.delete(name));
+  const drawn = rendered.get(name) ?? draw(glyph);
+  rendered.set(name, drawn);
+  drawn.catch(() => rendered.delete(name));
   return new Response((await drawn) as Uint8Array<ArrayBuffer>, {
     headers: {
       "Content-Type": "image/png",

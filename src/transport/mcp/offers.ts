@@ -31,7 +31,8 @@ export type CreateOffer = (
 ) => Offer;
 
 const ALL = "all";
-const wanted = (toolset: string, toolsets: string[]): boolean => toolsets.includes(toolset) || toolsets.includes(ALL);
+const includesToolset = (toolset: string, toolsets: string[]): boolean =>
+  toolsets.includes(toolset) || toolsets.includes(ALL);
 
 /** Offers that are kept. There are thousands of choices, of which few are made. */
 const MOST_OFFERS = 100;
@@ -44,7 +45,7 @@ export function createOffers(tools: OfferedTool[], byNeed: ByNeed): CreateOffer 
     const unknown = toolsets?.find((name) => name !== ALL && !known.includes(name));
     if (unknown !== undefined)
       throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: ${ALL}, ${known.join(", ")}.`);
-    const key = `${toolsets ? known.filter((name) => wanted(name, toolsets)).join() : "*"}|${readOnly}|${rightsOf(caller)}`;
+    const key = `${toolsets ? known.filter((name) => includesToolset(name, toolsets)).join() : "*"}|${readOnly}|${rightsOf(caller)}`;
     const existing = made.get(key);
     if (existing) {
       // The last one that was asked for is at the end.
@@ -53,7 +54,7 @@ export function createOffers(tools: OfferedTool[], byNeed: ByNeed): CreateOffer 
       return existing;
     }
     const allowed = tools.filter((tool) => (!readOnly || tool.readOnly) && isWithinRights(tool, caller));
-    const chosen = allowed.filter(({ toolset }) => (toolsets ? wanted(toolset, toolsets) : toolset !== DOCS));
+    const chosen = allowed.filter(({ toolset }) => (toolsets ? includesToolset(toolset, toolsets) : toolset !== DOCS));
     const offer =
       toolsets?.includes(CORE) && !toolsets.includes(ALL)
         ? offerByNeed(byNeed, allowed, new Set(chosen), readOnly)

@@ -14,7 +14,7 @@ import type { HoldBody } from "../bodies.ts";
 import { nameOf, type ServicesAt } from "../branding.ts";
 import type { ReadPages } from "../reference.ts";
 import type { Authenticate } from "../rest.ts";
-import { found, surface } from "../surface.ts";
+import { orNothing, surface } from "../surface.ts";
 
 const MCP_PATH = "/mcp";
 
@@ -42,7 +42,7 @@ export function mcp(
     read: {
       "/mcp/icons/*": async ({ path }) => {
         const { serveIcon } = await import("./icons.ts");
-        return found(await serveIcon(path));
+        return orNothing(await serveIcon(path));
       },
       [cardPath(MCP_PATH)]: async ({ request }) => contentResponse(request, await cardOf(ownServer(at(request)))),
       [CATALOG_PATH]: async ({ request }) => contentResponse(request, await catalogOf(ownServer(at(request)))),

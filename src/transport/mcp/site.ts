@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
-import { toldOf } from "../../lib/field_words.ts";
+import { problemOf } from "../../lib/field_words.ts";
 import { toError } from "../../operation/invoke.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { SiteTool, Visit } from "../../sites/agent_tools.ts";
@@ -148,7 +148,7 @@ const tooMany = (requestId: string, seconds: number): Response =>
   });
 
 function unfit(issues: readonly v.BaseIssue<unknown>[]): ApiError {
-  const details = issues.slice(0, 10).map((issue) => ({ path: v.getDotPath(issue) ?? "", ...toldOf(issue) }));
+  const details = issues.slice(0, 10).map((issue) => ({ path: v.getDotPath(issue) ?? "", ...problemOf(issue) }));
   const [first] = details;
   return new ApiError("validation_failed", first?.path ? `${first.path}: ${first.message}` : (first?.message ?? ""), {
     details,

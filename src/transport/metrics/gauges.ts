@@ -15,7 +15,7 @@ const one = (value: number): Sample[] => [{ labels: {}, value }];
 
 export function registerGauges({ measurements, storage, config, clock, feeds }: Services, readiness: Readiness): void {
   const { gauge, sharedGauge, total } = measurements;
-  const work = kept(clock, async () => {
+  const work = cached(clock, async () => {
     const now = clock.now();
     return { now, ...(await backlog(storage.read, now)) };
   });
@@ -79,7 +79,7 @@ export function registerGauges({ measurements, storage, config, clock, feeds }: 
 }
 
 /** What is looked up is good for a while, also for those who ask meanwhile. */
-function kept<Value>(clock: Clock, look: () => Promise<Value>): () => Promise<Value> {
+function cached<Value>(clock: Clock, look: () => Promise<Value>): () => Promise<Value> {
   let known: { value: Promise<Value>; until: number } | null = null;
   return () => {
     if (!known || known.until <= clock.now()) known = { value: look(), until: clock.now() + KEPT_MS };

@@ -26,7 +26,7 @@ import type { PeerAddress } from "../../sites/form_posts.ts";
 import { plainPage } from "../../sites/plain_page.ts";
 import type { ServicesAt } from "../branding.ts";
 import { isForeignOrigin } from "../host.ts";
-import { found, peerOf, reads, surface } from "../surface.ts";
+import { orNothing, peerOf, reads, surface } from "../surface.ts";
 import { PICKER_PATH, REVIEW_FILES, REVIEW_HEADERS, reviewPage } from "./review_page.ts";
 
 const ROOT = "/preview/";
@@ -60,7 +60,7 @@ export function previews(...parts: Parameters<typeof createPreviewServer>): Elys
   return surface("previews", {
     any: {
       [`${ROOT}*`]: ({ request, path, server }) =>
-        reads(request) || path.endsWith(COMMENTS) ? serve(request, path, peerOf(request, server)) : found(null),
+        reads(request) || path.endsWith(COMMENTS) ? serve(request, path, peerOf(request, server)) : orNothing(null),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from "../language.ts";
 
-const said = (own: string) => (server: string) => `${own} Der Server schreibt: „${server}“`;
+const quotingServer = (own: string) => (server: string) => `${own} Der Server schreibt: „${server}“`;
 /** In place of what the server writes. */
 const own = (text: string) => (_server: string) => text;
 const full = (what: string) => `Die Höchstzahl ist erreicht (${what}). Lösche zuerst etwas davon.`;
@@ -9,13 +9,13 @@ const CHANGED = "Das hat inzwischen jemand anderes geändert. Sieh es dir an, un
 
 export default {
   codes: {
-    validation_failed: said("Eine Angabe stimmt nicht."),
+    validation_failed: quotingServer("Eine Angabe stimmt nicht."),
     unknown_model: "Dieses Modell hat der Server nicht. Wähle ein anderes.",
-    invalid_archive: said("Dieses Archiv lässt sich nicht lesen."),
+    invalid_archive: quotingServer("Dieses Archiv lässt sich nicht lesen."),
     signature_refused: RELOAD,
     passkey_refused: "Der Passkey wurde nicht angenommen. Versuch es noch einmal, oder nimm einen anderen.",
     prompt_missing: "Beschreibe zuerst, worum es gehen soll.",
-    edit_not_applicable: said("Diese Änderung passt nicht zur Seite."),
+    edit_not_applicable: quotingServer("Diese Änderung passt nicht zur Seite."),
     insufficient_credits: "Die Credits reichen nicht.",
     storage_exceeded: own("Der Speicher ist voll. Lösche, was nicht gebraucht wird, oder wechsle den Tarif."),
     plan_required: own("Das gehört nicht zum Tarif des Kontos. Wechsle ihn, oder begleiche eine offene Zahlung."),
@@ -87,7 +87,9 @@ export default {
     slug_taken: own("Dieser Name ist auf der Website vergeben, oder es ist kein Platz mehr. Wähle einen anderen."),
     route_taken: own("Eine andere Sammlung hat diese Route. Wähle eine andere."),
     value_taken: own("Ein anderer Eintrag hat diesen Wert schon, und er darf nur einmal vorkommen."),
-    values_lost: said("Vorhandene Werte passen nicht dazu. Ändere sie zuerst, oder erlaube, dass sie verloren gehen."),
+    values_lost: quotingServer(
+      "Vorhandene Werte passen nicht dazu. Ändere sie zuerst, oder erlaube, dass sie verloren gehen.",
+    ),
     record_changed: CHANGED,
     brief_changed: CHANGED,
     part_changed: CHANGED,
@@ -96,7 +98,7 @@ export default {
     collection_referenced: own("Eine andere Sammlung verweist darauf. Entferne zuerst dieses Feld."),
     collection_limit: full("Sammlungen"),
     record_limit: full("Einträge"),
-    dns_conflict: said("Andere DNS-Einträge stehen dem entgegen."),
+    dns_conflict: quotingServer("Andere DNS-Einträge stehen dem entgegen."),
     dns_not_managed: "Die DNS-Einträge werden von Hand gesetzt: Keine DNS-Verbindung hat die Zone.",
     dns_connection_limit: full("DNS-Verbindungen"),
     redirect_loop: "Diese Weiterleitung würde im Kreis führen.",
@@ -104,13 +106,13 @@ export default {
     review_link_limit: full("Freigabelinks"),
     asset_limit: full("Dateien"),
     asset_in_use: "Seiten oder Einträge verwenden diese Datei. Entferne sie dort zuerst.",
-    experiment_running: said("Hier läuft ein Experiment. Beende es zuerst."),
+    experiment_running: quotingServer("Hier läuft ein Experiment. Beende es zuerst."),
     experiment_limit: full("Experimente"),
     nothing_to_deploy: own("Es gibt nichts zu veröffentlichen: Besucher sehen das schon."),
     checks_failed: "Die Prüfungen haben Fehler gefunden. Behebe sie, dann veröffentliche.",
     nothing_to_edit: "Diese Seite ist leer. Lass sie zuerst schreiben.",
     page_changed: CHANGED,
-    not_possible: said("Das geht hier nicht."),
+    not_possible: quotingServer("Das geht hier nicht."),
     already_subscribed: "Diesen Tarif hat das Konto schon.",
     quote_expired: "Dieser Preis gilt nicht mehr. Ruf ihn noch einmal ab.",
     idempotency_mismatch: RELOAD,
@@ -122,10 +124,10 @@ export default {
     stream_limit: "Die Anwendung ist in zu vielen Fenstern offen. Schließ eines, und lade neu.",
     work_limit: "Es läuft schon so viel, wie gleichzeitig laufen darf. Warte, bis etwas davon fertig ist.",
     internal: "Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal; sonst sag es dem Betreiber.",
-    invalid_deploy: said("Eine Angabe stimmt nicht."),
-    invalid_version: said("Eine Angabe stimmt nicht."),
-    provider_failed: said("Der Dienst hat nicht brauchbar geantwortet."),
-    provider_unavailable: said("Der Dienst antwortet nicht."),
+    invalid_deploy: quotingServer("Eine Angabe stimmt nicht."),
+    invalid_version: quotingServer("Eine Angabe stimmt nicht."),
+    provider_failed: quotingServer("Der Dienst hat nicht brauchbar geantwortet."),
+    provider_unavailable: quotingServer("Der Dienst antwortet nicht."),
     busy: "Der Server hat gerade zu viel zu tun. Versuch es etwas später noch einmal.",
     computation_failed: "Der Server konnte das nicht berechnen. Versuch es noch einmal, oder mach es kleiner.",
     storage_unavailable: "Der Server erreicht seinen Speicher nicht. Versuch es etwas später noch einmal.",
@@ -138,7 +140,7 @@ export default {
   insufficientCredits: (needed: number, available: number) =>
     `Das kostet ${counted(needed, "Credit", "Credits")}; du hast ${formatNumber(available)}.`,
   details: {
-    other: said("Das passt so nicht."),
+    other: quotingServer("Das passt so nicht."),
     required: "Das muss ausgefüllt sein.",
     empty: "Das darf nicht leer sein.",
     unknown_field: "Das ist hier nicht bekannt.",

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from "../language.ts";
 
-const said = (own: string) => (server: string) => `${own} Le serveur écrit : « ${server} »`;
+const quotingServer = (own: string) => (server: string) => `${own} Le serveur écrit : « ${server} »`;
 /** In place of what the server writes. */
 const own = (text: string) => (_server: string) => text;
 const full = (what: string) => `Le nombre maximal de ${what} est atteint. Supprimez-en d’abord.`;
@@ -10,13 +10,13 @@ const CHANGED = "Quelqu’un d’autre l’a modifié entre-temps. Regardez, pui
 
 export default {
   codes: {
-    validation_failed: said("Une indication n’est pas correcte."),
+    validation_failed: quotingServer("Une indication n’est pas correcte."),
     unknown_model: "Ce serveur n’a pas ce modèle. Choisissez-en un autre.",
-    invalid_archive: said("Cette archive est illisible."),
+    invalid_archive: quotingServer("Cette archive est illisible."),
     signature_refused: RELOAD,
     passkey_refused: "La clé d’accès n’a pas été acceptée. Réessayez, ou utilisez-en une autre.",
     prompt_missing: "Décrivez d’abord de quoi il s’agit.",
-    edit_not_applicable: said("Cette modification ne va pas avec la page."),
+    edit_not_applicable: quotingServer("Cette modification ne va pas avec la page."),
     insufficient_credits: "Il n’y a pas assez de crédits.",
     storage_exceeded: own("Le stockage est plein. Supprimez ce qui ne sert plus, ou changez de formule."),
     plan_required: own("La formule du compte ne le comprend pas. Changez-en, ou réglez un paiement en retard."),
@@ -86,7 +86,9 @@ export default {
     slug_taken: own("Ce nom est pris sur le site, ou il n’y a plus de place. Choisissez-en un autre."),
     route_taken: own("Une autre collection a cette route. Choisissez-en une autre."),
     value_taken: own("Une autre fiche a déjà cette valeur, qui doit être unique."),
-    values_lost: said("Des valeurs existantes ne vont pas avec. Modifiez-les d’abord, ou acceptez de les perdre."),
+    values_lost: quotingServer(
+      "Des valeurs existantes ne vont pas avec. Modifiez-les d’abord, ou acceptez de les perdre.",
+    ),
     record_changed: CHANGED,
     brief_changed: CHANGED,
     part_changed: CHANGED,
@@ -95,7 +97,7 @@ export default {
     collection_referenced: own("Une autre collection y renvoie. Retirez d’abord ce champ."),
     collection_limit: full("collections"),
     record_limit: full("fiches"),
-    dns_conflict: said("D’autres enregistrements DNS s’y opposent."),
+    dns_conflict: quotingServer("D’autres enregistrements DNS s’y opposent."),
     dns_not_managed: "Ses enregistrements DNS sont définis à la main : aucune connexion DNS n’a sa zone.",
     dns_connection_limit: full("connexions DNS"),
     redirect_loop: "Cette redirection ramènerait à elle-même.",
@@ -103,13 +105,13 @@ export default {
     review_link_limit: full("liens de relecture"),
     asset_limit: full("fichiers"),
     asset_in_use: "Des pages ou des fiches utilisent ce fichier. Retirez-le d’abord de là.",
-    experiment_running: said("Un test est en cours ici. Terminez-le d’abord."),
+    experiment_running: quotingServer("Un test est en cours ici. Terminez-le d’abord."),
     experiment_limit: full("tests"),
     nothing_to_deploy: own("Il n’y a rien à publier : les visiteurs le voient déjà."),
     checks_failed: "Les vérifications ont trouvé des erreurs. Corrigez-les, puis publiez.",
     nothing_to_edit: "Cette page est vide. Générez-la d’abord.",
     page_changed: CHANGED,
-    not_possible: said("Ce n’est pas possible ici."),
+    not_possible: quotingServer("Ce n’est pas possible ici."),
     already_subscribed: "Le compte a déjà cette formule.",
     quote_expired: "Ce prix n’est plus garanti. Actualisez-le.",
     idempotency_mismatch: RELOAD,
@@ -121,10 +123,10 @@ export default {
     stream_limit: "L’application est ouverte dans trop de fenêtres. Fermez-en une, puis rechargez.",
     work_limit: "Le maximum de travaux est en cours. Attendez que certains se terminent.",
     internal: "Une erreur s’est produite sur le serveur. Réessayez ; si cela se répète, prévenez l’opérateur.",
-    invalid_deploy: said("Une indication n’est pas correcte."),
-    invalid_version: said("Une indication n’est pas correcte."),
-    provider_failed: said("Le service n’a pas répondu de façon utilisable."),
-    provider_unavailable: said("Le service ne répond pas."),
+    invalid_deploy: quotingServer("Une indication n’est pas correcte."),
+    invalid_version: quotingServer("Une indication n’est pas correcte."),
+    provider_failed: quotingServer("Le service n’a pas répondu de façon utilisable."),
+    provider_unavailable: quotingServer("Le service ne répond pas."),
     busy: BUSY,
     computation_failed: "Le serveur n’a pas pu le calculer. Réessayez, ou réduisez la taille.",
     storage_unavailable: "Le serveur n’atteint pas son stockage. Réessayez un peu plus tard.",
@@ -136,7 +138,7 @@ export default {
   insufficientCredits: (needed: number, available: number) =>
     `Cela coûte ${counted(needed, "crédit", "crédits")} ; vous en avez ${formatNumber(available)}.`,
   details: {
-    other: said("Ceci ne convient pas."),
+    other: quotingServer("Ceci ne convient pas."),
     required: "Ce champ est obligatoire.",
     empty: "Ce champ ne doit pas être vide.",
     unknown_field: "Ce n’est pas connu ici.",

@@ -28,12 +28,12 @@ export function AssetDetail({ id, onGone }: { id: string; onGone: () => void }) 
   const asset = useQuery(query("GET /v1/assets/:id", { id }));
   return (
     <Loaded query={asset} skeleton={<SkeletonRows />}>
-      {(asset) => <Shown asset={asset} onGone={onGone} />}
+      {(asset) => <AssetView asset={asset} onGone={onGone} />}
     </Loaded>
   );
 }
 
-function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
+function AssetView({ asset, onGone }: { asset: Detail; onGone: () => void }) {
   const t = useMessages("assets");
   const mayEdit = useMay("editor", "content");
   const [isAsking, setAsking] = useState(false);

@@ -122,7 +122,7 @@ const isSaid = (list: ListName, entry: Entry): boolean =>
   LISTS[list].every(({ key, needed }) => !needed || !isBlank(entry[key]));
 
 /** A list without entries that say nothing. */
-const said = (list: ListName, entries: readonly object[]): object[] =>
+const filledEntries = (list: ListName, entries: readonly object[]): object[] =>
   entries.filter((entry) => isSaid(list, entry as Entry));
 
 const written = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter(Boolean);
@@ -144,22 +144,22 @@ export function toInput(brief: Brief): Brief {
   ] as const;
   return {
     ...brief,
-    ...Object.fromEntries(lists.map((list) => [list, said(list, brief[list])])),
+    ...Object.fromEntries(lists.map((list) => [list, filledEntries(list, brief[list])])),
     plans: brief.plans
       .filter(({ name }) => !isBlank(name))
       .map((plan) => ({ ...plan, features: written(plan.features) })),
     forms: brief.forms.map((form) => ({ ...form, fields: form.fields.filter(({ label }) => !isBlank(label)) })),
-    contact: { ...contact, links: said("links", contact.links) as Brief["contact"]["links"] },
+    contact: { ...contact, links: filledEntries("links", contact.links) as Brief["contact"]["links"] },
     style: {
       ...style,
       moods: written(style.moods),
-      colours: said("colours", style.colours) as Brief["style"]["colours"],
+      colours: filledEntries("colours", style.colours) as Brief["style"]["colours"],
     },
-    sections: brief.sections && (said("sections", brief.sections) as Brief["sections"]),
+    sections: brief.sections && (filledEntries("sections", brief.sections) as Brief["sections"]),
     story: written(brief.story),
     areas: written(brief.areas),
   };
 }
 
 /** How many things are said in a list. */
-export const countOf = (list: ListName, entries: readonly object[]): number => said(list, entries).length;
+export const countOf = (list: ListName, entries: readonly object[]): number => filledEntries(list, entries).length;

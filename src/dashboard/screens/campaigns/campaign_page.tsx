@@ -57,12 +57,12 @@ export default function CampaignPage() {
   });
   return (
     <Loaded query={campaign} skeleton={<SkeletonRows count={5} />}>
-      {(shown) => <Shown campaign={shown} />}
+      {(shown) => <CampaignView campaign={shown} />}
     </Loaded>
   );
 }
 
-function Shown({ campaign }: { campaign: WholeCampaign }) {
+function CampaignView({ campaign }: { campaign: WholeCampaign }) {
   const mayChange = useMay("editor", "content", "forms");
   return isWritten(campaign) && mayChange ? (
     <Draft key={campaign._id} campaign={campaign} />

@@ -35,12 +35,12 @@ export default function ListPage() {
   const list = useQuery(query("GET /v1/lists/:id", { id }));
   return (
     <Loaded query={list} skeleton={<SkeletonRows count={5} />}>
-      {(shown) => <Shown list={shown} />}
+      {(shown) => <ListView list={shown} />}
     </Loaded>
   );
 }
 
-function Shown({ list }: { list: MailingList }) {
+function ListView({ list }: { list: MailingList }) {
   const t = useMessages("campaigns");
   const mayChange = useMay("editor", "forms");
   return (

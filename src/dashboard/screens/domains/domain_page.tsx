@@ -38,7 +38,7 @@ export default function DomainPage() {
   });
   return (
     <Loaded query={domain} skeleton={<SkeletonRows count={4} />}>
-      {(shown) => <Shown domain={shown} />}
+      {(shown) => <DomainView domain={shown} />}
     </Loaded>
   );
 }
@@ -94,7 +94,7 @@ function Twin({ domain: { _id, domain, website_id } }: { domain: Domain }) {
   );
 }
 
-function Shown({ domain }: { domain: Domain }) {
+function DomainView({ domain }: { domain: Domain }) {
   const t = useMessages("domains");
   const mayEdit = useMay("editor", "domains");
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ export function Instructions({ domain, title }: { domain: Domain; title?: string
             </span>
             <p className={styles.found}>
               {one.name}
-              {checked_at !== null && <Found instruction={one} />}
+              {checked_at !== null && <FoundRecords instruction={one} />}
             </p>
           </li>
         ))}
@@ -123,7 +123,7 @@ function State({ instruction: { ok, required }, isChecked }: { instruction: Inst
 }
 
 /** What its name servers said, unless that is what they should. */
-function Found({ instruction: { found, value, ok } }: { instruction: Instruction }) {
+function FoundRecords({ instruction: { found, value, ok } }: { instruction: Instruction }) {
   const t = useMessages("domains");
   if (ok && found.length === 1 && found[0] === value) return null;
   return ` · ${found.length > 0 ? t.foundThere(found.slice(0, MOST_FOUND).join(", ")) : t.nothingFound}`;

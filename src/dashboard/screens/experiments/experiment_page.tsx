@@ -36,14 +36,14 @@ export default function ExperimentPage() {
     <Loaded query={experiment} skeleton={<SkeletonRows count={5} />}>
       {(shown) => (
         <Loaded query={results} skeleton={<SkeletonRows count={5} />}>
-          {(numbers) => <Shown experiment={shown} results={numbers} />}
+          {(numbers) => <ExperimentView experiment={shown} results={numbers} />}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-function Shown({ experiment, results }: { experiment: Experiment; results: Results }) {
+function ExperimentView({ experiment, results }: { experiment: Experiment; results: Results }) {
   const t = useMessages("experiments");
   const { name, status, hypothesis, goal, traffic, variations, started_at, page_id, website_id } = experiment;
   const page = useQuery(query("GET /v1/pages/:id", { id: page_id })).data;

@@ -40,7 +40,11 @@ export function Demo({ lead }: { lead: Lead }) {
   if (!mayMake && !lead.website_id) return null;
   return (
     <Card title={t.demo} text={t.demoText}>
-      {lead.website_id ? <Made lead={lead} websiteId={lead.website_id} /> : <Make lead={lead} label={t.makeDemo} />}
+      {lead.website_id ? (
+        <DemoWebsite lead={lead} websiteId={lead.website_id} />
+      ) : (
+        <Make lead={lead} label={t.makeDemo} />
+      )}
     </Card>
   );
 }
@@ -90,7 +94,7 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
   );
 }
 
-function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
+function DemoWebsite({ lead, websiteId }: { lead: Lead; websiteId: string }) {
   const t = useMessages("leads");
   const mayMake = useMay("editor");
   const runs = useQuery({

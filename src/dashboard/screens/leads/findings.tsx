@@ -27,7 +27,7 @@ export function Findings({ lead }: { lead: Lead }) {
           <strong>{t.noWebsite}</strong> {t.noWebsiteText}
         </p>
       ) : enrichment ? (
-        <Found enrichment={enrichment} />
+        <EnrichmentResult enrichment={enrichment} />
       ) : (
         <p>{t.notLooked}</p>
       )}
@@ -62,7 +62,7 @@ function Look({ lead }: { lead: Lead }) {
   );
 }
 
-function Found({ enrichment }: { enrichment: Enrichment }) {
+function EnrichmentResult({ enrichment }: { enrichment: Enrichment }) {
   const t = useMessages("leads");
   const words = useMessages("websiteFindings");
   const reach = useMessages("reachProblems");

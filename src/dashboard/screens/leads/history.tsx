@@ -50,7 +50,7 @@ export function History({ lead: { _id: id, notes }, mayChange }: { lead: Lead; m
             <ol className={styles.history}>
               {data.map((event) => (
                 <li key={`${event._id} ${event.at}`}>
-                  <Said event={event} />
+                  <EventText event={event} />
                   <span className="note">
                     {event.by && `${event.by} · `}
                     <Ago time={event.at} />
@@ -79,7 +79,7 @@ function task(text: string | null): string {
     : (text ?? "");
 }
 
-function Said({ event: { kind, text, before, after } }: { event: LeadEvent }) {
+function EventText({ event: { kind, text, before, after } }: { event: LeadEvent }) {
   const t = useMessages("leads");
   const status = (one: string | null) => t.statuses[one as Status] ?? one ?? "";
   switch (kind) {

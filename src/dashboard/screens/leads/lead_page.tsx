@@ -33,12 +33,12 @@ export default function LeadPage() {
   const lead = useQuery(query("GET /v1/leads/:id", { id }));
   return (
     <Loaded query={lead} skeleton={<SkeletonRows count={5} />}>
-      {(shown) => <Shown lead={shown} />}
+      {(shown) => <LeadView lead={shown} />}
     </Loaded>
   );
 }
 
-function Shown({ lead }: { lead: Lead }) {
+function LeadView({ lead }: { lead: Lead }) {
   const t = useMessages("leads");
   const mayChange = useMay("editor");
   const { do_not_contact, website_status } = lead;

@@ -29,7 +29,7 @@ const NOTHING: Brief = {
 };
 
 /** What somebody has said: what they haven't stays as the template has it, as far as it is about no business. */
-function said(brief: Brief): Input<"POST /v1/websites">["brief"] {
+function filledIn(brief: Brief): Input<"POST /v1/websites">["brief"] {
   const nothing = toInput(NOTHING) as unknown as Record<string, unknown>;
   const isSaid = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(nothing[name]);
   return Object.fromEntries(Object.entries(toInput(brief)).filter(isSaid));
@@ -78,14 +78,14 @@ function OwnFacts({ template: { _id, name: called } }: { template: Template }) {
       window.scrollTo(0, 0);
     },
   });
-  if (make.data) return <Made website={make.data} />;
+  if (make.data) return <MadeWebsite website={make.data} />;
   const { error } = make;
   return (
     <>
       <PageHeader title={t.templateTitle(called)} text={t.templateText} />
       <ChangeForm
         className="far-stack"
-        onSubmit={() => make.mutate({ template_id: _id, name: brief.name?.trim() || called, brief: said(brief) })}
+        onSubmit={() => make.mutate({ template_id: _id, name: brief.name?.trim() || called, brief: filledIn(brief) })}
       >
         {error && <Notice tone="bad">{error.message}</Notice>}
         <BriefForm
@@ -103,7 +103,7 @@ function OwnFacts({ template: { _id, name: called } }: { template: Template }) {
   );
 }
 
-function Made({ website: { _id, name, facts_left = [] } }: { website: Output<"POST /v1/websites"> }) {
+function MadeWebsite({ website: { _id, name, facts_left = [] } }: { website: Output<"POST /v1/websites"> }) {
   const t = useMessages("newWebsite");
   return (
     <>

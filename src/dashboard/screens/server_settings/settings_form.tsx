@@ -168,7 +168,7 @@ export function SettingsForm({
             </div>
           </div>
         )}
-        {check.data && <Found found={check.data} />}
+        {check.data && <CheckResults found={check.data} />}
         <div className="line">
           <Button type="submit" look="solid" busy={save.isPending || check.isPending}>
             {check.data?.ok === false ? t.saveAnyway : (saveLabel ?? t.save)}
@@ -227,7 +227,7 @@ function lookedAt({ checks }: Texts["serverSettings"], name: string): string {
 }
 
 /** What was found when the settings were tried. */
-function Found({ found }: { found: Output<"POST /v1/settings/server/check"> }) {
+function CheckResults({ found }: { found: Output<"POST /v1/settings/server/check"> }) {
   const t = useMessages("serverSettings");
   const words = { ...useMessages("domainProblems"), ...useReasons(), ...useMessages("settingChecks") };
   const reach = useMessages("reachProblems");

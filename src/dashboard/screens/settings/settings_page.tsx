@@ -36,7 +36,7 @@ export default function SettingsPage() {
   const check = useFormChange("POST /v1/settings/check");
   const found = (name: Check["name"]) => {
     const one = check.data?.checks.find((one) => one.name === name);
-    return one && <Found check={one} />;
+    return one && <CheckResult check={one} />;
   };
   return (
     <>
@@ -160,7 +160,7 @@ function SetUp({ group }: { group: string }) {
   );
 }
 
-function Found({ check }: { check: Check }) {
+function CheckResult({ check }: { check: Check }) {
   const t = useMessages("settings");
   const words = { ...useReasons(), ...useMessages("settingChecks") };
   const { ok } = check;

@@ -43,7 +43,7 @@ export function CommentsPanel({ page, picked, picker, onForget }: CommentsPanelP
           data.length > 0 && (
             <ul aria-label={t.title} className={styles.said}>
               {data.map((thread) => (
-                <Said key={thread._id} thread={thread} picker={picker} />
+                <ThreadItem key={thread._id} thread={thread} picker={picker} />
               ))}
             </ul>
           )
@@ -123,7 +123,7 @@ function NewComment({ page, picked, picker, onForget }: CommentsPanelProps) {
   );
 }
 
-function Said({ thread, picker }: { thread: Thread; picker: Picker }) {
+function ThreadItem({ thread, picker }: { thread: Thread; picker: Picker }) {
   const t = useMessages("reviews");
   const { _id, website_id, author, kind, text, node, quote, answers, created_at } = thread;
   return (

@@ -87,7 +87,7 @@ function readIn(
   const parse = new Parse({ text: source.text, tokens }, lexicon, { rules: rulesIn(speech), slots: SLOTS }, page);
   const whole: Piece = { from: 0, end: tokens.length, intents: null };
   const found = whollyRead(parse, piecesOf(parse));
-  const fact = found.every(({ intents }) => intents === null) ? toldFact(parse) : null;
+  const fact = found.every(({ intents }) => intents === null) ? statedFact(parse) : null;
   // What takes too long to read is not read by halves.
   const pieces = parse.isSpent ? [whole] : fact ? [{ ...whole, intents: [fact] }] : found;
   const unread = pieces.reduce((sum, { intents, from, end }) => sum + (intents === null ? end - from : 0), 0);
@@ -100,7 +100,7 @@ const BESIDE = categories(
 );
 
 /** A message that names one fact and says what it is, in whatever order, and holds no word that may mean anything else. */
-function toldFact(parse: Parse): Intent | null {
+function statedFact(parse: Parse): Intent | null {
   const facts = new Set<string>();
   const values: Token[] = [];
   for (let at = 0; at < parse.tokens.length; ) {

@@ -279,7 +279,7 @@ function readColours(parse: Parse): Map<number, Read> {
 }
 
 /** An address, up to its end: "now" is no part of it, and what stands before a colon is none. */
-const told: Slot = (parse, at) =>
+const endOfAddress: Slot = (parse, at) =>
   (parse.tokens[at] && !/^[\p{Lu}\p{N}]/u.test(parse.tokens[at].value)
     ? via(parse, at)
     : text(false)(parse, at)
@@ -335,7 +335,7 @@ const face: Slot = (parse, at) => [
 
 export const SLOTS: Map<string, Slot> = new Map(
   Object.entries({
-    ...{ text: text(false), prose: text(true), told, known, label, called, proper, price, colour },
+    ...{ text: text(false), prose: text(true), told: endOfAddress, known, label, called, proper, price, colour },
     ...{ role, when, face },
   }),
 );

@@ -69,7 +69,7 @@ const CLOSED_WORDS = new Set(CLOSED.split(" "));
 const AND_WORDS = new Set(AND.split(" "));
 const SKIPPED_WORDS = new Set(SKIPPED.split(" "));
 
-type Piece = Span &
+type TimeToken = Span &
   (
     | { kind: "days"; days: Day[] }
     | { kind: "time"; minutes: number; half: "am" | "pm" | null; exact: boolean }
@@ -84,12 +84,12 @@ const PIECE = new RegExp(
   "gu",
 );
 
-function piecesOf(folded: string, language: string): Piece[] {
+function piecesOf(folded: string, language: string): TimeToken[] {
   const base = language.slice(0, 2);
   const names = DAYS_BY_LANGUAGE.get(base) ?? DAYS_BY_LANGUAGE.get("en")!;
   const english = DAYS_BY_LANGUAGE.get("en")!;
   const ranges = new Set(`${RANGES[base] ?? ""} ${RANGES.en}`.split(" "));
-  return [...folded.matchAll(PIECE)].map((match): Piece => {
+  return [...folded.matchAll(PIECE)].map((match): TimeToken => {
     // A dot behind a word may end the sentence.
     const span = { start: match.index, end: match.index + match[0].replace(/(?<=\p{L}{3})\.$/u, "").length };
     const { time, to } = match.groups!;
@@ -141,7 +141,7 @@ interface Group {
 const closedOn = (days: Day[]) => [{ days, opens: null, closes: null, note: null }];
 
 /** Days with times, times with days, or days that are closed, from a place on; null where none begin. */
-function groupAt(pieces: Piece[], at: number, language: string): Group | null {
+function groupAt(pieces: TimeToken[], at: number, language: string): Group | null {
   const first = pieces[at]!;
   if (first.kind === "closed") {
     const days = daysAt(pieces, skip(pieces, at + 1));
@@ -164,7 +164,7 @@ function groupAt(pieces: Piece[], at: number, language: string): Group | null {
 }
 
 /** Past words that mean nothing here; past one comma, too, where `comma` is set. */
-function skip(pieces: Piece[], at: number, comma = false): number {
+function skip(pieces: TimeToken[], at: number, comma = false): number {
   let next = at;
   while (pieces[next]?.kind === "skipped" || (comma && next === at && pieces[next]?.kind === "and")) next++;
   return next;
@@ -176,7 +176,7 @@ const openOn = (days: Day[], ranges: (readonly [number, number] | null)[]) =>
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-function daysAt(pieces: Piece[], at: number): { days: Day[]; next: number } | null {
+function daysAt(pieces: TimeToken[], at: number): { days: Day[]; next: number } | null {
   const days = new Set<Day>();
   let next = at;
   // More days than a week has twice are no hours of anything.
@@ -205,7 +205,7 @@ function daysAt(pieces: Piece[], at: number): { days: Day[]; next: number } | nu
   return days.size > 0 ? { days: DAYS.filter((day) => days.has(day)), next } : null;
 }
 
-function timesAt(pieces: Piece[], at: number, language: string) {
+function timesAt(pieces: TimeToken[], at: number, language: string) {
   const ranges: (readonly [number, number] | null)[] = [];
   let next = at;
   let last = at;
@@ -225,7 +225,7 @@ function timesAt(pieces: Piece[], at: number, language: string) {
   return { ranges: ranges.includes(null) ? [] : ranges, next: last };
 }
 
-type Time = Extract<Piece, { kind: "time" }>;
+type Time = Extract<TimeToken, { kind: "time" }>;
 const HALF_DAY = 12 * 60;
 const inHalf = ({ minutes, half }: Time) =>
   half === "pm" && minutes < HALF_DAY

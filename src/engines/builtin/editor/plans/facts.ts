@@ -98,7 +98,7 @@ export function knownFact(ground: Ground, detail: Detail): string | null {
 export function setFact(ground: Ground, { value: fact }: Of<"set_fact">): Plan {
   switch (fact.is) {
     case "hours":
-      return said(ground, "hours", { hours: hoursWith(ground, fact) as never });
+      return planFact(ground, "hours", { hours: hoursWith(ground, fact) as never });
     case "social":
       return setProfile(ground, fact);
     case "address":
@@ -109,7 +109,7 @@ export function setFact(ground: Ground, { value: fact }: Of<"set_fact">): Plan {
 }
 
 /** Hours and addresses: the brief keeps them, and a page that says them in words of its own is left as it is. */
-function said(ground: Ground, fact: "hours" | "address", brief: BriefInput): Plan {
+function planFact(ground: Ground, fact: "hours" | "address", brief: BriefInput): Plan {
   const path = fact === "hours" ? "hours" : "contact.address";
   const language = pageLanguage(ground);
   const known = factsOf(mergeBrief(ground.brief, brief), language).get(path);
@@ -240,7 +240,7 @@ function setAddress(ground: Ground, value: string): Plan {
         country: contact.address?.country ?? null,
       }
     : { ...(rest.length === 0 ? (contact.address ?? none) : none), street: value };
-  return said(ground, "address", { contact: { ...contact, address } });
+  return planFact(ground, "address", { contact: { ...contact, address } });
 }
 
 export const networkName = (network: string): string =>
