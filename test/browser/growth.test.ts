@@ -292,7 +292,8 @@ test(
     await dialog().getByLabel("Country (two letters)").fill("GB");
     await dialog().getByRole("button", { name: "Add lead" }).click();
     await page.getByText("1 lead added.").waitFor();
-    await page.getByRole("link", { name: "Rye & Son" }).waitFor();
+    await page.getByRole("heading", { name: "Rye & Son", level: 1 }).waitFor();
+    await page.goto("/app/leads");
     await page.getByRole("link", { name: "Miller Plumbing" }).click();
     const next = page.getByRole("region", { name: "Next step" });
     await next.getByLabel("Next task").fill("Call about the menu");

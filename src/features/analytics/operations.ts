@@ -1,7 +1,6 @@
 /** Views and visitors of published websites and pages, and how often forms are seen, begun and sent. */
 import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
-import { CSV_START, csvLines } from "../../lib/csv.ts";
 import { notFound, orNotFound } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import {
@@ -317,6 +316,7 @@ const exportAnalytics = operation({
       named.map(({ name, views, visitors }) => [list, name, views, visitors]),
     );
     async function* pieces() {
+      const { CSV_START, csvLines } = await import("../../lib/csv.ts");
       yield CSV_START;
       yield csvLines([["list", "name", "views", "visitors"], ...rows]);
     }
