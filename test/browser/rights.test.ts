@@ -66,7 +66,7 @@ test(
     await settled(page);
     const invite = async (email: string) => {
       await page.getByRole("button", { name: "Invite user" }).click();
-      await page.getByRole("dialog").getByLabel("E-mail").fill(email);
+      await page.getByRole("dialog").getByRole("textbox", { name: "E-mail" }).fill(email);
       await page.getByRole("button", { name: "Create invitation" }).click();
       await page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
     };
