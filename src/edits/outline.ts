@@ -64,14 +64,16 @@ export interface OutlineRequest {
   section?: number;
   /** Only elements that have these words. */
   find?: string;
+  /** Whether tokens have room of their own, so that as a rule none is left out. */
+  allTokens?: boolean;
 }
 
 /** What there is room for, as JSON: less than a tenth of the code, within these bounds. */
 const BYTES_OF_CODE = 11;
 const LEAST_BYTES = 2000;
 const MOST_BYTES = 24_000;
-/** The part of it that tokens may take: the twenty of a page of ours are all told. */
-const TOKENS_SHARE = 0.4;
+/** The part of it that tokens may take. */
+const TOKENS_SHARE = 0.2;
 const SECTION_TEXT = 200;
 const SHORT_SECTION_TEXT = 60;
 const ELEMENT_TEXT = 80;
@@ -111,7 +113,7 @@ interface Part {
  */
 export function outlineOf(
   code: PageCode,
-  { section, find }: OutlineRequest = {},
+  { section, find, allTokens = false }: OutlineRequest = {},
   known: readonly string[] = [],
 ): Outline {
   const page = readPage(code.html);
@@ -126,7 +128,8 @@ export function outlineOf(
     throw new EditError("section", `The page has ${all.length} sections, numbered from 0.`);
   const size = code.html.length + code.css.length + code.javascript.length;
   const budget = isWhole ? Math.min(MOST_BYTES, Math.max(LEAST_BYTES, size / BYTES_OF_CODE)) : MOST_BYTES;
-  const tokens = isWhole ? tokensWithin(tokensOf(page, code.css, known), budget * TOKENS_SHARE) : [];
+  const roomForTokens = allTokens ? MOST_BYTES : budget * TOKENS_SHARE;
+  const tokens = isWhole ? tokensWithin(tokensOf(page, code.css, known), roomForTokens) : [];
 
   const parts = all.filter((_, index) => section === undefined || index === section);
   const candidates = parts.flatMap((part) => candidatesIn(page, blocks, part, words, taken));
@@ -138,7 +141,7 @@ export function outlineOf(
     .slice(0, MOST_SECTIONS);
   const told = new Set(sections);
   // Rank by rank, so that the last section has its headline before the first has its last paragraph.
-  const room = budget - sizeOf(tokens) - sizeOf(sections);
+  const room = budget - (allTokens ? 0 : sizeOf(tokens)) - sizeOf(sections);
   const chosen = new Set(
     within(
       candidates.filter(({ section }) => told.has(section)).sort((a, b) => a.rank - b.rank),

@@ -11,6 +11,8 @@ import { type ProbedServer, startProbedServer } from "./probed_server.ts";
 
 /** In milliseconds of processor time on the machine that is meant. */
 const LONGEST_TURN_MS = 50;
+/** What work costs it costs each time; a collection of garbage meets one try and not the next. */
+const TRIES = { timeout: 300_000, retry: 2 };
 
 let server: ProbedServer;
 beforeAll(async () => {
@@ -108,26 +110,30 @@ const ARCHIVES: Record<string, () => [Rows, Json, (string | Buffer)[]]> = {
 };
 
 for (const [what, parts] of Object.entries(ARCHIVES)) {
-  test(`${what}: imported, exported and imported again without a long turn`, async () => {
-    const archive = await makeArchive(...parts());
-    let made!: Awaited<ReturnType<typeof send>>;
-    const longest: Record<string, number> = {};
-    longest.import = await longestOfTwo(async () => {
-      made = await send(archive);
-    });
-    expect([made.status, made.json.message]).toEqual([200, undefined]);
-    let again!: Blob;
-    longest.export = await longestOfTwo(async () => {
-      again = await exported(made.json._id, "?include=submissions");
-    });
-    longest.again = await longestOfTwo(async () => {
-      expect((await send(again)).status).toBe(200);
-    });
-    longest.delete = await longestDuring(() =>
-      call(server.baseUrl, "DELETE", `/v1/websites/${made.json._id}`, undefined, server.key),
-    );
-    expect(Object.entries(longest).filter(([, ms]) => ms >= LONGEST_TURN_MS)).toEqual([]);
-  }, 300_000);
+  test(
+    `${what}: imported, exported and imported again without a long turn`,
+    async () => {
+      const archive = await makeArchive(...parts());
+      let made!: Awaited<ReturnType<typeof send>>;
+      const longest: Record<string, number> = {};
+      longest.import = await longestOfTwo(async () => {
+        made = await send(archive);
+      });
+      expect([made.status, made.json.message]).toEqual([200, undefined]);
+      let again!: Blob;
+      longest.export = await longestOfTwo(async () => {
+        again = await exported(made.json._id, "?include=submissions");
+      });
+      longest.again = await longestOfTwo(async () => {
+        expect((await send(again)).status).toBe(200);
+      });
+      longest.delete = await longestDuring(() =>
+        call(server.baseUrl, "DELETE", `/v1/websites/${made.json._id}`, undefined, server.key),
+      );
+      expect(Object.entries(longest).filter(([, ms]) => ms >= LONGEST_TURN_MS)).toEqual([]);
+    },
+    TRIES,
+  );
 }
 
 test("a published website of many pages with forms: exported as files without a long turn", async () => {

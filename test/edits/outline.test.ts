@@ -23,10 +23,17 @@ describe.each(PAGES.map(({ name, code }) => [name, code] as const))("%s", (_, co
     expect(JSON.stringify(outline).length).toBeLessThan(Math.max(2100, size / 10));
     expect(outline.sections.length).toBeGreaterThan(1);
     expect(outline.sections.flatMap(({ elements }) => elements).some(({ tag }) => tag === "h1")).toBe(true);
-    const told = new Set(outline.tokens.map(({ name }) => name));
+    expect(outline.tokens.map(({ name }) => name)).toContain("--page");
+  });
+
+  test("all tokens are told where they are asked for, and take nothing from the rest", () => {
+    const [some, all] = [outlineOf(code), outlineOf(code, { allTokens: true })];
+    const names = new Set(all.tokens.map(({ name }) => name));
     expect(
-      ["--page", "--bg", "--text", "--link", "--button", "--on-button", "--card"].filter((name) => !told.has(name)),
+      ["--page", "--bg", "--text", "--link", "--button", "--on-button", "--card"].filter((name) => !names.has(name)),
     ).toEqual([]);
+    const elements = ({ sections }: typeof some) => sections.flatMap((section) => section.elements);
+    expect(elements(all).length).toBeGreaterThanOrEqual(elements(some).length);
   });
 
   test("every node that it names is one element, also section by section", () => {

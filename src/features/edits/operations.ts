@@ -8,6 +8,7 @@ import {
   component,
   described,
   exampleId,
+  flag,
   identifier,
   integer,
   nameText,
@@ -96,6 +97,7 @@ const getOutline = operation({
       ),
     ),
     find: optional(anyText(200, "Only elements with these words in their text, `alt` or `href`.", "hours")),
+    all_tokens: flag(false, "Tokens get room of their own: none is left out for the rest."),
   },
   output: PageOutline,
   errors: ["nothing_to_edit", "not_possible", ...COMPUTING],
@@ -103,12 +105,13 @@ const getOutline = operation({
     name: "get_page_outline",
     core: true,
     toolset: "pages",
+    omit: ["all_tokens"],
     description:
       "Names what is on a page in few words: sections, headings, links, pictures, texts, each with the `node` that edit_page takes. Read it before edit_page; pass `find` with words that you look for, or `section`, to be told more of a part. Far cheaper than get_version.",
   },
   async handle(context, input) {
-    const { id, version_id, section, find } = input;
-    const { page, version, outline } = await outlineOfPage(context, id, version_id, { section, find });
+    const { id, version_id, section, find, all_tokens: allTokens } = input;
+    const { page, version, outline } = await outlineOfPage(context, id, version_id, { section, find, allTokens });
     return {
       page_id: page._id,
       version_id: version._id,

@@ -57,7 +57,7 @@ function Design({ website, drafts }: { website: Website | undefined; drafts: Pag
   const mayChange = useMay("editor", "content", "design");
   const [values, change] = useAddressState();
   const page = drafts.find(({ _id }) => _id === values.page) ?? drafts[0]!;
-  const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
+  const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, all_tokens: true }));
   const { progress, set } = useDesign([page, ...drafts.filter((one) => one !== page)]);
   const [width, setWidth] = useState(usualWidth);
   return (

@@ -363,7 +363,7 @@ function PictureForm({
 /** The custom properties of the page's style sheet. */
 function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages("workspace");
-  const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
+  const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, all_tokens: true }));
   const edit = useEdits(page, frame);
   const set = (name: string, value: string) =>
     edit.mutate({ id: page._id, message: tokenSet(name, value, t), edits: [{ op: "set_token", name, value }] });
