@@ -364,7 +364,7 @@ test(
       const { page, context } = await open({ viewport: WIDE, reducedMotion });
       // Whatever is not there yet, for long enough to be looked at.
       await page.route("**/v1/websites?*", async (route) => {
-        await Bun.sleep(300);
+        await Bun.sleep(3_000);
         await route.continue();
       });
       await page.goto(addressOf("/"));
