@@ -150,11 +150,11 @@ function tellFailure(error: unknown): CodedMessage {
     message,
     code,
     cause,
-    told,
-    said: own = told,
+    sentence,
+    said: own = sentence,
   } = (typeof error === "object" && error !== null ? error : { message: String(error) }) as NodeJS.ErrnoException & {
     said?: string | CodedMessage;
-    told?: CodedMessage;
+    sentence?: CodedMessage;
   };
   const said = [message, code, (cause as NodeJS.ErrnoException | undefined)?.code].join(" ");
   const [, failure] = FAILURES.find(([form]) => form.test(said)) ?? [];
