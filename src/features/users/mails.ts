@@ -129,6 +129,10 @@ const NOTICE_PAGES: Record<Exclude<Notice["what"], ReviewNotice>, string> = {
   publish_request: "",
 };
 
+/** What somebody says, after a sentence, between the quotation marks of its language. */
+const quoted = (said: string | undefined, open: string, close: string): string =>
+  said ? ` ${open}${oneLine(said, 500)}${close}` : "";
+
 /** What a reviewer has said of a page. */
 function reviewWords(
   what: ReviewNotice,
@@ -136,7 +140,6 @@ function reviewWords(
   page: string,
   said: string | undefined,
 ): Record<"en" | "de", Words> {
-  const quoted = (open: string, close: string) => (said ? ` ${open}${oneLine(said, 500)}${close}` : "");
   const subjects = {
     comment: [`${who} commented on ${page}`, `${who} hat ${page} kommentiert`],
     approved: [`${who} approved ${page}`, `${who} hat ${page} freigegeben`],
@@ -146,13 +149,13 @@ function reviewWords(
   return {
     en: {
       subject: en,
-      text: `${en}.${quoted("“", "”")}`,
+      text: `${en}.${quoted(said, "“", "”")}`,
       label: "Open the comment",
       end: "The next mail like this comes when somebody has read what is there.",
     },
     de: {
       subject: de,
-      text: `${de}.${quoted("„", "“")}`,
+      text: `${de}.${quoted(said, "„", "“")}`,
       label: "Kommentar öffnen",
       end: "Die nächste solche Mail kommt, wenn jemand gelesen hat, was da ist.",
     },
@@ -164,7 +167,6 @@ export function accessMail(look: Look, notice: Notice): Message {
   const name = shortName(notice.name ?? "");
   const account = shortName(notice.account ?? "");
   const { what } = notice;
-  const quoted = (open: string, close: string) => (notice.said ? ` ${open}${oneLine(notice.said, 500)}${close}` : "");
   if (what === "comment" || what === "approved" || what === "changes_requested")
     return message(
       `${look.origin}/app/${notice.path}`,
@@ -245,13 +247,13 @@ export function accessMail(look: Look, notice: Notice): Message {
     publish_request: {
       en: {
         subject: "A website waits to be published",
-        text: `“${name}” of ${account} was changed, and on ${en} somebody has asked for it to be published.${quoted("“", "”")}`,
+        text: `“${name}” of ${account} was changed, and on ${en} somebody has asked for it to be published.${quoted(notice.said, "“", "”")}`,
         label: "See what has changed",
         end: "There you publish it with one button, or decline.",
       },
       de: {
         subject: "Eine Website wartet auf ihre Veröffentlichung",
-        text: `„${name}“ von ${account} wurde geändert, und am ${de} hat jemand um die Veröffentlichung gebeten.${quoted("„", "“")}`,
+        text: `„${name}“ von ${account} wurde geändert, und am ${de} hat jemand um die Veröffentlichung gebeten.${quoted(notice.said, "„", "“")}`,
         label: "Die Änderungen ansehen",
         end: "Dort veröffentlichst du sie mit einem Knopf oder lehnst ab.",
       },
