@@ -114,7 +114,7 @@ const HOSTILE: Record<string, (response: ServerResponse, id: string) => void> = 
   "/inwards": (response) => response.writeHead(307, { Location: "http://169.254.169.254/latest" }).end(),
   "/large": (response, id) => {
     response.writeHead(200, JSON_TYPE);
-    response.end(JSON.stringify({ client_id: id, ...HARMLESS, padding: "x".repeat(10_000_000) }));
+    response.end(JSON.stringify({ client_id: id, ...HARMLESS, padding: "x".repeat(100_000) }));
   },
   "/html": (response, id) =>
     response

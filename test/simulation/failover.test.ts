@@ -190,8 +190,7 @@ async function follow(world: World, client: KnownClient, run: string, watched: W
 }
 
 /** Every run that is acknowledged is watched, from then on. */
-async function watchRuns(world: World, isOver: () => boolean): Promise<Map<string, Watched>> {
-  const all = new Map<string, Watched>();
+async function watchRuns(world: World, all: Map<string, Watched>, isOver: () => boolean): Promise<void> {
   const watching: Promise<void>[] = [];
   while (!isOver()) {
     for (const client of world.clients)
@@ -212,7 +211,6 @@ async function watchRuns(world: World, isOver: () => boolean): Promise<Map<strin
     await Bun.sleep(5);
   }
   await Promise.all(watching);
-  return all;
 }
 
 test(`${ROUNDS} times a machine, the primary or what they hear each other by is killed: nothing acknowledged is missing, nothing is done or charged twice, runs end, streams go on elsewhere`, async () => {
@@ -253,12 +251,15 @@ test(`${ROUNDS} times a machine, the primary or what they hear each other by is 
 
     let isOver = false;
     const acting = clients.map((client) => keepActing(world, client, () => isOver));
-    const watching = watchRuns(world, () => isOver);
+    const watched = new Map<string, Watched>();
+    const watching = watchRuns(world, watched, () => isOver);
     const failed = Promise.all([...acting, watching]);
     // With a generator of its own: how often clients draw depends on how fast they are answered.
     const when = createRandom(~seed >>> 0);
     const troubles = schedule(when);
-    for (let round = 0; round < ROUNDS; round++) {
+    const hasMoved = () => watched.values().some(({ machines }) => machines.size > 1);
+    // A slow machine begins fewer runs, and none of them may have moved by then.
+    for (let round = 0; round < ROUNDS || (!hasMoved() && round < 3 * ROUNDS); round++) {
       await Promise.race([Bun.sleep(when.between(200, 2_500)), failed]);
       const trouble = troubles.next().value!;
       if (process.env.SIM_SHOW) process.stdout.write(`${trouble}\n`);
@@ -277,19 +278,18 @@ test(`${ROUNDS} times a machine, the primary or what they hear each other by is 
         await Bun.sleep(100);
       }
     }
-    const watched = [...(await watching).values()];
+    await watching;
     await compare(world);
     await reader.server?.close({ timeout: 0 });
-    for (const { ends } of watched) expect(ends.length).toBeLessThanOrEqual(1);
+    for (const { ends } of watched.values()) expect(ends.length).toBeLessThanOrEqual(1);
     const ended = Object.groupBy(
-      watched.flatMap(({ ends }) => ends),
+      [...watched.values()].flatMap(({ ends }) => ends),
       (end) => end,
     );
     expect(ended.failed ?? []).toEqual([]);
-    const moved = watched.filter((one) => one.machines.size > 1).length;
     if (process.env.SIM_SHOW)
       process.stdout.write(
-        `${JSON.stringify({ ...world.seen, runs: watched.length, completed: ended.completed?.length, moved, acknowledged: clients.reduce((sum, one) => sum + one.answered.length, 0) })}\n${machines
+        `${JSON.stringify({ ...world.seen, runs: watched.size, completed: ended.completed?.length, acknowledged: clients.reduce((sum, one) => sum + one.answered.length, 0) })}\n${machines
           .map((machine) => machine.errors())
           .join("")
           .split("\n")
@@ -313,6 +313,7 @@ test(`${ROUNDS} times a machine, the primary or what they hear each other by is 
     expect(damage(database)).toEqual([]);
     database.close();
     rmSync(directory, { recursive: true, force: true });
-    expect(Math.min(world.seen.resent, world.seen.replayed, world.seen.visits, moved)).toBeGreaterThan(0);
+    expect(hasMoved()).toBe(true);
+    expect(Math.min(world.seen.resent, world.seen.replayed, world.seen.visits)).toBeGreaterThan(0);
   });
 }, 600_000);
