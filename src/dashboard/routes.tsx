@@ -17,6 +17,7 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouteComponent,
+  redirect,
 } from "@tanstack/react-router";
 import {
   BriefcaseBusiness,
@@ -74,7 +75,7 @@ const load = ([screen, ...texts]: Load) =>
     return loaded;
   });
 
-const root = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: NotFound });
+const root = createRootRouteWithContext<Context>()({ component: Frame });
 
 /** For who is signed in, with the navigation beside it. */
 const inside = createRoute({
@@ -105,6 +106,17 @@ const siteScreen = <const Name extends SiteNavigationEntry["name"], const Path e
     component: load(of),
     staticData: { sitePlace: { name, icon } },
   });
+
+/** What people make of an address by cutting its end off. */
+const cutOff = createRoute({
+  getParentRoute: () => inside,
+  path: "/websites",
+  beforeLoad: () => {
+    throw redirect({ to: "/", replace: true });
+  },
+});
+
+const unknown = createRoute({ getParentRoute: () => inside, path: "$", component: NotFound });
 
 /** A screen for which nobody needs to be signed in. */
 const open = <const Path extends string>(path: Path, of: Load) =>
@@ -390,6 +402,8 @@ const routeTree = root.addChildren([
       group: "server",
       only: "operator",
     }),
+    cutOff,
+    unknown,
   ]),
 ]);
 

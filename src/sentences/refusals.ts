@@ -7,6 +7,7 @@ import { teller } from "./sentence.ts";
 export const REFUSALS = {
   account_can_not:
     "This is about yourself, or for the users of the account alone, and can't be done with {header}. Leave that header out.",
+  website_elsewhere: "This website is in another account. Name it with the header Sitewright-Account: {account_id}.",
   programs_off: "This server connects no AI clients: its operator has switched that off.",
   publishing_asked:
     "Somebody has asked already, and it is not answered yet. What you have changed since is published with it.",

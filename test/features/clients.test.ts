@@ -248,6 +248,32 @@ test("owners of the parent act in a client with Sitewright-Account, by key, sess
   expect((await parent.get("/v1/audit?operation=websites")).json.total).toBe(0);
 });
 
+test("the 404 of a website of another account says which, to who may act there and to nobody else", async () => {
+  const { parent, id } = await makeFamily();
+  const website = (await parent.post("/v1/websites", WEBSITE, as(id))).json._id;
+  const own = (await makeWebsite(parent)).websiteId;
+  const path = (of: string) => `/v1/websites/${of}`;
+  const elsewhere = (account_id: string) => ({ code: "not_found", message_code: "website_elsewhere", account_id });
+  const owner = await makePerson(parent, "owner");
+  for (const caller of [parent, owner]) {
+    expect((await caller.get(path(website))).json).toMatchObject(elsewhere(id));
+    expect((await caller.get(path(own), as(id))).json).toMatchObject(elsewhere(parent.accountId));
+  }
+  const { json: limited } = await parent.post("/v1/api_keys", { name: "one", websites: [own] });
+  for (const caller of [
+    withKey(parent, limited.key),
+    await makePerson(parent, "editor"),
+    await keyOf(parent, (await parent.post("/v1/clients", { name: "Sibling" })).json._id),
+    await server.addAccount(),
+  ]) {
+    const { status, json } = await caller.get(path(website));
+    expect([status, json.message_code, json.account_id]).toEqual([404, undefined, undefined]);
+    expect(json.message).toBe(
+      (await caller.get(path("web_01jb0000000000000000000000"))).json.message.replace(/web_\w+/, website),
+    );
+  }
+});
+
 test("who may not do everything in the parent does nothing in its clients", async () => {
   const { parent, id } = await makeFamily();
   const { websiteId } = await makeWebsite(parent);

@@ -78,6 +78,10 @@ export async function send(route: string, input: object | undefined, options: Ca
     if (failure.code === "offline") void serverIsBack();
     if (failure.code === "recent_sign_in_required" && (await haveSignedInRecently()))
       return await send(route, input, options);
+    // A link that somebody sent from there.
+    const { account_id } = failure.extra;
+    if (typeof account_id === "string" && window.location.pathname.startsWith(`/app${url.slice("/v1".length)}`))
+      switchAccount(account_id, window.location.href);
     // Who is a member no more, or is kept out, goes on in their first account.
     const isShut = failure.code === "account_not_found" || failure.code === "account_suspended";
     if (isShut && account !== null && account === actingAccount()) switchAccount(null);

@@ -8,10 +8,10 @@ import styles from "./layout.module.css";
 export function NotFound() {
   const t = useMessages("layout");
   return (
-    <main className={styles.alone}>
+    <div className={styles.alone}>
       <EmptyState level="h1" icon={Compass} title={t.notFound} text={t.notFoundText}>
         <ButtonLink to="/">{t.toWebsites}</ButtonLink>
       </EmptyState>
-    </main>
+    </div>
   );
 }

@@ -41,7 +41,14 @@ import { AgentChoicesInput, withChoices } from "./ai_programs.ts";
 import { copyHidden, giveUpCopy, showCopy } from "./copying.ts";
 import { assertOwnPictures, PICTURE_INPUTS } from "./pictures.ts";
 import { DeletedWebsite, permissions, ToolWebsite, toWebsite, Website } from "./presenter.ts";
-import { addWebsite, assertWebsiteLimit, deleteWebsite, getWebsite, type WebsiteRow } from "./service.ts";
+import {
+  addWebsite,
+  assertWebsiteLimit,
+  deleteWebsite,
+  getWebsite,
+  getWebsiteOrSayWhere,
+  type WebsiteRow,
+} from "./service.ts";
 import * as store from "./store.ts";
 
 const ListedWebsite = component("ListedWebsite", { ...Website.pipe[0].entries, account_id: ownerField });
@@ -142,6 +149,8 @@ const getWebsiteById = operation({
   route: "GET /v1/websites/:id",
   scope: "sites:read",
   summary: "Get a website",
+  description:
+    "The 404 of a website of another account in which you may act names that account, with `message_code` `website_elsewhere` and `account_id`.",
   input: { id: identifier("web", "website") },
   output: Website,
   tool: {
@@ -151,12 +160,12 @@ const getWebsiteById = operation({
       "One website, with the `instructions` of its brief for whoever writes. Its pages: list_website_pages; what is known of the business: get_brief.",
     output: v.object({ ...ToolWebsite.entries, instructions: v.nullable(v.string()) }),
     async handle(context, { id }) {
-      const website = toWebsite(await getWebsite(context, id), context.services);
+      const website = toWebsite(await getWebsiteOrSayWhere(context, id), context.services);
       const { brief } = await knownBrief(context.db, context.account._id, id);
       return { ...website, instructions: brief.instructions };
     },
   },
-  handle: async (context, input) => toWebsite(await getWebsite(context, input.id), context.services),
+  handle: async (context, input) => toWebsite(await getWebsiteOrSayWhere(context, input.id), context.services),
 });
 
 const languageTag = v.pipe(

@@ -2,13 +2,15 @@
 import type { BriefInput } from "../../brief/brief.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { stampsAt } from "../../lib/clock.ts";
-import { ApiError, orNotFound } from "../../lib/errors.ts";
+import { ApiError, notFound, orNotFound } from "../../lib/errors.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Context } from "../../operation/operation.ts";
 import { assertWithinWebsiteLimit } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { giveBrief } from "../briefs/service.ts";
+import { createActing } from "../clients/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { siteHost } from "./address.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
@@ -45,6 +47,28 @@ export const getWebsite = async (
   { db, account }: Pick<Context, "db"> & { account: { _id: string } },
   id: string,
 ): Promise<store.WebsiteRow> => orNotFound(await store.findWebsite(db, account._id, id), "website", id);
+
+/**
+ * The same for who may have its address from somebody else: one of another account in which the caller may act is not found
+ * either, but they are told where it is.
+ */
+export async function getWebsiteOrSayWhere(context: Context, id: string): Promise<store.WebsiteRow> {
+  const { db, services, account, actsFrom, person, token, limits = null } = context;
+  const found = await store.findWebsite(db, account._id, id);
+  if (found) return found;
+  const home = { ...account, _id: actsFrom ?? account._id };
+  const account_id = await store.findOwner(db, id);
+  const mayActThere =
+    account_id !== null &&
+    (await services
+      .part(createActing)({ account: home, limits, ...(person && { person }), ...(token && { token }) }, account_id)
+      .catch((error) => {
+        if (error instanceof ApiError) return null;
+        throw error;
+      }));
+  if (!mayActThere) throw notFound("website", id);
+  throw new ApiError("not_found", tellRefusal("website_elsewhere", { account_id }), { account_id });
+}
 
 /** More than anybody's mails link to. */
 const MOST_HOSTS = 1_000;

@@ -67,6 +67,17 @@ const findQuery = selectOnce((db) =>
 export const findWebsite = (db: Db, accountId: string, id: string): Promise<WebsiteRow | null> =>
   firstRow(findQuery(db).all({ account: accountId, id }));
 
+const ownerQuery = selectOnce((db) =>
+  db
+    .select({ account_id: websites.account_id })
+    .from(websites)
+    .where(and(eq(websites._id, sql.placeholder("id")), alive(websites._id))),
+);
+
+/** Whose a website is, for who may act there: the caller checks that. */
+export const findOwner = async (db: Db, id: string): Promise<string | null> =>
+  (await firstRow(ownerQuery(db).all({ id })))?.account_id ?? null;
+
 const list = (db: Db, wanted: typeof columns, more?: SQL) =>
   select(db, wanted)
     .where(and(eq(websites.account_id, sql.placeholder("account")), more))

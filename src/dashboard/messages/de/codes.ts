@@ -435,6 +435,7 @@ export default {
     publishing_asked:
       "Es wurde schon darum gebeten, und die Antwort steht aus. Was du seitdem geändert hast, wird mit veröffentlicht.",
     owner_signs_in: "Diese Person ist Eigentümer, und Eigentümer melden sich selbst an.",
+    website_elsewhere: "Diese Website gehört zu einem anderen Konto. Wechsle dorthin, um sie zu öffnen.",
     client_suspended: "Dieser Kunde ist gesperrt; niemand dort kann sich anmelden. Entsperre ihn zuerst.",
     changes_it_themself:
       "Diese Person gehört auch zu anderen Konten und ändert das selbst. „Passwort vergessen?“ schickt ihr einen Link.",
