@@ -1,12 +1,15 @@
 /** The choice of a website, and screens that are of one. */
 import { useQuery } from "@tanstack/react-query";
+import { BriefcaseBusiness } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Output } from "../api/operations.ts";
 import { listQuery, query } from "../api/queries.ts";
 import { useMessages } from "../messages/messages.ts";
-import { useUser } from "../session/session.ts";
+import { useHasClients, useUser } from "../session/session.ts";
 import { useAddressState } from "./address_state.ts";
+import { ButtonLink } from "./button.tsx";
 import { Combobox } from "./combobox.tsx";
+import { EmptyState } from "./empty_state.tsx";
 import { keepLastWebsite, lastWebsite } from "./last_website.ts";
 import { Loaded } from "./loaded.tsx";
 import { useSiteId } from "./site.ts";
@@ -74,6 +77,7 @@ interface OfWebsiteProps {
 export function OfWebsite({ none, forget = [], children }: OfWebsiteProps) {
   const [values, change] = useAddressState();
   const accountId = useUser().account._id;
+  const hasClients = useHasClients();
   const siteId = useSiteId();
   const list = useQuery(listQuery("GET /v1/websites", { limit: SHOWN }));
   const wanted = siteId ?? values.website ?? lastWebsite(accountId) ?? "";
@@ -82,12 +86,24 @@ export function OfWebsite({ none, forget = [], children }: OfWebsiteProps) {
   return (
     <Loaded query={list} skeleton={<SkeletonRows />}>
       {({ total }) => {
-        if (total === 0) return none;
+        if (total === 0) return hasClients ? <WithClients /> : none;
         if (!website) return <SkeletonRows />;
         const onChoose = (id: string) =>
           change({ ...Object.fromEntries(forget.map((name) => [name, ""])), website: id });
         return children(website, siteId || total < 2 ? null : { value: website._id, onChoose });
       }}
     </Loaded>
+  );
+}
+
+/** An agency may have none of its own, and all of them with its clients. */
+function WithClients() {
+  const t = useMessages("parts");
+  return (
+    <EmptyState icon={BriefcaseBusiness} title={t.withClients} text={t.withClientsText}>
+      <ButtonLink to="/" search={{ of: "clients" }}>
+        {t.showTheirs}
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -53,6 +53,9 @@ export default {
   /** By what the server says. */
   steps: STEPS,
   typeToConfirm: (word: string) => `Type “${word}” to confirm`,
+  withClients: "Your websites are with your clients",
+  withClientsText: "Open a website to see this for it.",
+  showTheirs: "Show websites of all clients",
   leaveTitle: "Leave without saving?",
   leaveText: "Your changes are not saved.",
   leave: "Leave",
