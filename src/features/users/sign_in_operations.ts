@@ -301,9 +301,9 @@ const acceptInvitation = operation({
     const { invitation, account } = await findInvitation(db, token, now);
     const email = invitedEmail(invitation, given);
     if (!(await store.acceptInvitation(db, account._id, invitation._id, now))) throw linkInvalid();
-    const { role, rights } = invitation;
+    const { role, rights, language } = invitation;
     if (role === "owner") await tellOwners({ ...context, account }, email, "owner");
-    const wanted = { email, name: name ?? email, role, rights, password_hash };
+    const wanted = { email, name: name ?? email, language, role, rights, password_hash };
     const user = await orTaken(addUser(db, account._id, wanted, services));
     return await beginSession(context, user, "invitation");
   },
