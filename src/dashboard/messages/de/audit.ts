@@ -140,6 +140,7 @@ export default {
     generate: "erzeugt",
     deploy: "Seite veröffentlicht",
     website: "Website veröffentlicht",
+    set_tokens: "Farben und Schriften geändert",
     apply: "übernommen",
     turn: "Nachricht",
     start: "gestartet",

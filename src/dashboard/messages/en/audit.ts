@@ -140,6 +140,7 @@ export default {
     generate: "generated",
     deploy: "page published",
     website: "website published",
+    set_tokens: "colours and typefaces changed",
     apply: "applied",
     turn: "message",
     start: "started",

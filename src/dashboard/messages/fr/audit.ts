@@ -140,6 +140,7 @@ export default {
     generate: "généré",
     deploy: "page publiée",
     website: "site publié",
+    set_tokens: "couleurs et typographies modifiées",
     apply: "appliqué",
     turn: "message",
     start: "démarré",

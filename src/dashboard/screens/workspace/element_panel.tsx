@@ -16,7 +16,7 @@ import { useMay } from "../../session/session.ts";
 import styles from "./element_panel.module.css";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
-import { Colour, TokenFields, tokenSet } from "./tokens.tsx";
+import { Colour, type Token, TokenFields, tokensSet } from "./tokens.tsx";
 import { TypefaceField } from "./typeface_field.tsx";
 import { useEdits } from "./use_edits.ts";
 import type { Picked, PickedPicture, PickedSection, Picker, Writing } from "./use_picker.ts";
@@ -365,8 +365,12 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages("workspace");
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, all_tokens: true }));
   const edit = useEdits(page, frame);
-  const set = (name: string, value: string) =>
-    edit.mutate({ id: page._id, message: tokenSet(name, value, t), edits: [{ op: "set_token", name, value }] });
+  const set = (tokens: Token[]) =>
+    edit.mutate({
+      id: page._id,
+      message: tokensSet(tokens, t),
+      edits: tokens.map((token) => ({ op: "set_token", ...token })),
+    });
   return (
     <Loaded query={outline} skeleton={<SkeletonRows count={3} />}>
       {({ tokens }) =>
