@@ -332,6 +332,7 @@ let made = 0;
 
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
 const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
+  "account.rename": () => ({ name: "Crumb & Co" }),
   "connections.read": ({ connection_query }) => ({ query: connection_query }),
   "connections.create": ({ connection_query }) => ({ query: connection_query, allow: false }),
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),

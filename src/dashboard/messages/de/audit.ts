@@ -79,6 +79,7 @@ export default {
   },
   deeds: {
     transfer: "übergeben",
+    rename: "umbenannt",
     choose: "Richtung gewählt",
     decline: "abgelehnt",
     read_brief: "Angaben gelesen",

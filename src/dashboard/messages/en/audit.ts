@@ -79,6 +79,7 @@ export default {
   },
   deeds: {
     transfer: "handed over",
+    rename: "renamed",
     choose: "direction chosen",
     decline: "declined",
     read_brief: "facts read",

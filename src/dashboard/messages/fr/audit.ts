@@ -79,6 +79,7 @@ export default {
   },
   deeds: {
     transfer: "transféré",
+    rename: "renommé",
     choose: "direction choisie",
     decline: "refusé",
     read_brief: "informations lues",
