@@ -299,6 +299,31 @@ describe("set_token", () => {
   });
 });
 
+describe("a copy", () => {
+  const copy = (node: string): Edit => ({ op: "duplicate", node });
+
+  test("stands behind the element, on lines of its own, and names what is in it by ids of its own", () => {
+    const section =
+      '<section id="ask" aria-labelledby="ask-h other"><h2 id="ask-h">Ask</h2><a href="#ask">Up</a></section>';
+    const changed = html(`<main>\n  ${section}\n  <p id="ask-2" title="x">T</p>\n</main>`, copy("#ask"));
+    const made =
+      '<section id="ask-3" aria-labelledby="ask-h-2 other"><h2 id="ask-h-2">Ask</h2><a href="#ask-3">Up</a></section>';
+    expect(changed).toBe(`<main>\n  ${section}\n  ${made}\n  <p id="ask-2" title="x">T</p>\n</main>`);
+  });
+
+  test("of a form has labels and drawings of its own; of a shared part it is no part", () => {
+    const form =
+      '<form id="f"><label for="m">M</label><input id="m" name="m"><svg><g id="g"></g><use href="#g" fill="url(#g)"></use></svg></form>';
+    expect(html(`<main>${form}</main>`, copy("form"))).toBe(
+      `<main>${form}<form id="f-2"><label for="m-2">M</label><input id="m-2" name="m"><svg><g id="g-2"></g><use href="#g-2" fill="url(#g-2)"></use></svg></form></main>`,
+    );
+    expect(html('<div><footer data-sw-part="footer"><p>x</p></footer></div>', copy("footer"))).toBe(
+      '<div><footer data-sw-part="footer"><p>x</p></footer><footer><p>x</p></footer></div>',
+    );
+    expect(refusal(codeOf("<html><body><p>x</p></body></html>"), copy("body")).field).toBe("node");
+  });
+});
+
 describe("the brand colour of a page that was written here", () => {
   const seed = {
     ...{ background: lchOf("#f7f2e8"), accent: lchOf("#b4552d"), second: lchOf("#cfae42"), third: lchOf("#619377") },

@@ -164,6 +164,9 @@ test("a form that is edited keeps its identity", async () => {
   ]);
   const [after] = await forms();
   expect([after._id, after.fields.map(({ name }: { name: string }) => name)]).toEqual([before._id, ["name", "town"]]);
+  await edit(pageId, [{ op: "duplicate", node: "form" }]);
+  const both = await forms();
+  expect([both.length, both.some(({ _id }: { _id: string }) => _id === before._id)]).toEqual([2, true]);
 });
 
 test("the outline of a generated page names what can be edited, of each of its versions", async () => {

@@ -215,7 +215,7 @@ const editPage = operation({
     core: true,
     toolset: "pages",
     description:
-      "Changes a page's draft without sending its code: texts, attributes, styles, colours and typefaces (set_token, set_style; by name, as Fraunces or Syne), sections (insert, move, remove), title and description (set_meta), or any text of the code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
+      "Changes a page's draft without sending its code: texts, attributes, styles, colours and typefaces (set_token, set_style; by name, as Fraunces or Syne), sections (insert, duplicate, move, remove), title and description (set_meta), or any code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
   },
   inTurn: async (_, input) => `edit ${input.id}`,
   async prepare(context, input) {

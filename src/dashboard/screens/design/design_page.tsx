@@ -142,7 +142,12 @@ function Contrasts({ tokens }: { tokens: Token[] }) {
             <span aria-hidden className={styles.sample} style={{ color: on, background: under }}>
               Aa
             </span>
-            <span className={styles.pair}>{t.textOn(tokenLabel(text, workspace), tokenLabel(ground, workspace))}</span>
+            <span className={styles.pair}>
+              {/* It says on what by itself. */}
+              {text === "on-button"
+                ? tokenLabel(text, workspace)
+                : t.textOn(tokenLabel(text, workspace), tokenLabel(ground, workspace))}
+            </span>
             <StatusBadge tone={ratio >= READABLE ? "good" : "bad"}>
               {t.ratio(formatNumber(Math.floor(ratio * 10) / 10))}
             </StatusBadge>
