@@ -278,6 +278,7 @@ const QUERIES: Record<string, string> = {
 const NO_TOKEN = "0".repeat(64);
 const ANSWER = { id: "AAECAw", rawId: "AAECAw", type: "public-key" };
 export const REFUSED: Record<string, string> = {
+  "edits.set_tokens": "edit_not_applicable",
   "account.download_export": "link_invalid",
   "account.delete": "validation_failed",
   "auth.setup": "link_invalid",
@@ -331,6 +332,7 @@ let made = 0;
 
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
 const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
+  "account.rename": () => ({ name: "Crumb & Co" }),
   "connections.read": ({ connection_query }) => ({ query: connection_query }),
   "connections.create": ({ connection_query }) => ({ query: connection_query, allow: false }),
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
@@ -401,6 +403,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "submissions.update_many": ({ submissions }) => ({ changes: [{ ids: [submissions], done: true }] }),
   "submissions.delete_many": () => ({ ids: ["subm_none"] }),
   "edits.apply": () => ({ edits: [{ op: "set_meta", title: "Renamed" }] }),
+  "edits.set_tokens": () => ({ tokens: [{ name: "--art-one", value: "#1f4d3a" }] }),
   "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),
   "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),
   "tools.read_brief": () => ({ prompt: "A florist in Ghent" }),

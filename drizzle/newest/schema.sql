@@ -297,7 +297,7 @@ CREATE TABLE `users` (
 	`email` text,
 	`name` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `password_hash` text, `last_seen_at` integer,
+	`updated_at` integer NOT NULL, `password_hash` text, `last_seen_at` integer, `language` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

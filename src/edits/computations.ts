@@ -59,19 +59,30 @@ export function appliedEdits({ code, meta, changed, summaries, changes }: Applie
   };
 }
 
+/** What edits are applied to, and how. */
+interface Applying {
+  code: PageCode;
+  meta: PageMeta;
+  edits: Edit[];
+  /** Tokens that this page does not set are passed over, where it sets another of them. */
+  passesOver?: boolean;
+}
+
 /** Applies edits to a page, all or none. Throws HtmlLimitError. */
 export const applyToPage = computation({
   name: "edits.apply",
   limitMs: LIMIT_MS,
-  async run({ code, meta, edits }: { code: PageCode; meta: PageMeta; edits: Edit[] }): Promise<EditOutcome> {
+  async run({ code, meta, edits, passesOver = false }: Applying): Promise<EditOutcome> {
     const [{ applyEdits }, { EditError }] = await Promise.all([import("./apply.ts"), import("./edit.ts")]);
-    try {
-      return { kind: "applied", ...appliedEdits(applyEdits(code, meta, edits)) };
-    } catch (error) {
-      if (!(error instanceof EditError)) throw error;
-      const { index, field, message, nearest } = error;
-      return { kind: "refused", index, field, message, nearest };
-    }
+    for (let left = edits; ; )
+      try {
+        return { kind: "applied", ...appliedEdits(applyEdits(code, meta, left)) };
+      } catch (error) {
+        if (!(error instanceof EditError)) throw error;
+        const { index, field, message, nearest } = error;
+        if (passesOver && field === "name" && left.length > 1) left = left.toSpliced(index, 1);
+        else return { kind: "refused", index: edits.indexOf(left[index]!), field, message, nearest };
+      }
   },
 });
 

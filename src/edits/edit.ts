@@ -18,6 +18,8 @@ export type Edit =
   | { op: "insert"; node: string; position: Position; html: string }
   | { op: "move"; node: string; position: Position; to: string }
   | { op: "remove"; node: string }
+  /** A copy of it behind it, with ids of its own. */
+  | { op: "duplicate"; node: string }
   /** Either the element's own style or a rule of the style sheet; null takes a property away. `part`: of the shared styles. */
   | {
       op: "set_style";

@@ -15,8 +15,10 @@ import { collapsed } from "../lib/one_line.ts";
 import { tellChange } from "../sentences/page_changes.ts";
 import type { CodedMessage } from "../sentences/sentence.ts";
 import { assertDeclaration, isPlain, ruleChanges, type Sheet, styleWith } from "./declarations.ts";
+import { copyOf } from "./duplicate.ts";
 import { type Edit, EditError, type EditOf, type NearestMatch, type PageMeta, type Position } from "./edit.ts";
-import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
+import { onOwnLines } from "./lines.ts";
+import { createLocator, lineBreakOf, lineOf, linesAround, nearestLines } from "./locate.ts";
 import { findNode, findWritten, named, nameOf, shortened } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { stylesIn, takenOn } from "./parts.ts";
@@ -138,6 +140,16 @@ function planned(source: Source, edit: Edit): Planned {
           element,
           to: { element: goal, position: edit.position, place: placeAt(page, goal, edit.position) },
         },
+      };
+    }
+    case "duplicate": {
+      const element = findWritten(page, edit.node, "node");
+      assertRemovable(page, element);
+      const copy = onOwnLines(page.source, element, "after", copyOf(page, element), lineBreakOf(page.source));
+      return {
+        summary: tellChange("element_duplicated", { element: nameOf(page, element) }),
+        changes: { html: [{ start: element.end, end: element.end, text: copy }] },
+        growth: elementsIn(page, element).length,
       };
     }
     case "remove": {

@@ -1,8 +1,8 @@
 /**
  * A token is a custom property that a style sheet of the page sets for all of it, as `--accent` in `:root`: its own, or a
  * `<style>` in the html. Setting one changes it where it is set, and in every other rule outside of conditions (a dark scheme stays) that repeats the same value. A
- * colour that would make text unreadable is refused with the nearest one that would not. A typeface of ours may be said
- * by its name alone.
+ * colour that would make text unreadable is refused with the nearest one that would not. With the brand colour of a page
+ * that was written here all that was computed from it changes. A typeface of ours may be said by its name alone.
  */
 
 import { formatHex, parse as parseColour } from "culori";
@@ -10,8 +10,10 @@ import type { Declaration, Rule } from "postcss";
 import { firstFamily, isFontStack, isJapaneseStack, writtenStack } from "../design/faces.ts";
 import type { Family } from "../design/families.ts";
 import { contrast, lchOf, readable } from "../design/palette.ts";
+import { BRAND_TOKEN } from "../design/palette_css.ts";
 import { headingTokens, pairsOf } from "../design/typefaces.ts";
 import type { Change } from "../html/splices.ts";
+import { recolour } from "./brand_colour.ts";
 import { assertDeclaration, declarationsOf, isPlain, isUnconditional, type Sheet, valueRange } from "./declarations.ts";
 import { EditError, type NearestMatch } from "./edit.ts";
 import { shortened } from "./nodes.ts";
@@ -132,6 +134,17 @@ export function planToken(sheets: Sheets, css: string, name: string, value: stri
     throw new EditError("name", `No style sheet of the page sets a token “${shortened(name)}”.`, () =>
       nearestTokens(tokensIn(sheets), name),
     );
+  const brand = name === BRAND_TOKEN ? hexOf(value) : null;
+  const recoloured = brand && recolour(sheets, brand);
+  if (recoloured)
+    return {
+      changes: changesOf(
+        recoloured
+          .filter(({ declaration: { prop } }) => prop === name || !others.has(prop))
+          .map((one) => [[one], one.value]),
+      ),
+      family: null,
+    };
   const places = settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === present);
   assertReadable(besideIn(sheets, name, places, others), name, value);
   const family = typefaces.has(name) ? firstFamily(value) : undefined;
@@ -141,7 +154,7 @@ export function planToken(sheets: Sheets, css: string, name: string, value: stri
 }
 
 /** The changes that give settings other values. */
-function changesOf(values: [places: Setting[], value: string][]): TokenPlan["changes"] {
+function changesOf(values: [places: Pick<Setting, "sheet" | "declaration">[], value: string][]): TokenPlan["changes"] {
   const changes: TokenPlan["changes"] = {};
   for (const [places, text] of values)
     for (const { sheet, declaration } of places) {

@@ -3,6 +3,9 @@ import { min } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
 import { accounts } from "../storage/tables.ts";
 
+/** What the operator's account is called until somebody says how. */
+export const UNNAMED = "Operator";
+
 /** The operator's account; null: there is none yet. */
 export async function findOperator(db: Db): Promise<string | null> {
   const [row] = await db.select({ first: min(accounts._id) }).from(accounts);

@@ -39,6 +39,7 @@ export const PAGE_CHANGES = {
   moved_first: "Moved the {element} to the beginning of the {goal}",
   moved_last: "Moved the {element} to the end of the {goal}",
   element_removed: "Removed the {element}",
+  element_duplicated: "Duplicated the {element}",
   typefaces_added: "Added the typeface {families}",
   text_added: (given: Replaced & { text: string }) => `Added “${given.text}” to ${inText(given)}`,
   text_removed: (given: Replaced & { text: string }) => `Took “${given.text}” out of ${inText(given)}`,

@@ -72,6 +72,7 @@ import websitePictures from "../../drizzle/0069_website_pictures.sql" with { typ
 import websiteOrder from "../../drizzle/0070_website_order.sql" with { type: "text" };
 import changesTogether from "../../drizzle/0071_changes_together.sql" with { type: "text" };
 import ownersAndLooks from "../../drizzle/0072_owners_and_looks.sql" with { type: "text" };
+import usersLanguage from "../../drizzle/0073_users_language.sql" with { type: "text" };
 import { sortable } from "../lib/words.ts";
 
 export interface Migration {
@@ -163,4 +164,5 @@ export const MIGRATIONS: Migration[] = [
   },
   { name: "0071_changes_together", sql: changesTogether },
   { name: "0072_owners_and_looks", sql: ownersAndLooks },
+  { name: "0073_users_language", sql: usersLanguage },
 ];

@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { SPOKEN_LANGUAGES } from "../lib/languages.ts";
 import type { CodedMessage, Details } from "../sentences/sentence.ts";
 import { created, flag, id, json, stamped, time } from "./columns.ts";
 
@@ -311,6 +312,8 @@ export const users = sqliteTable(
     /** In lower case: addresses are compared without it. */
     email: text().unique(),
     name: text().notNull(),
+    /** In which they are written to, and the application speaks to them; null: they have chosen none. */
+    language: text({ enum: SPOKEN_LANGUAGES }),
     /** As argon2id writes it; null: nobody has set one, and nobody can sign in. */
     password_hash: text(),
     last_seen_at: time(),
@@ -434,7 +437,7 @@ export const invitations = sqliteTable(
     role: role(),
     rights: rights(),
     /** Of the mail; null: in all that notices are written in. */
-    language: text({ enum: ["en", "de", "fr"] }),
+    language: text({ enum: SPOKEN_LANGUAGES }),
     expires_at: time().notNull(),
     accepted_at: time(),
     ...stamped,

@@ -74,6 +74,34 @@ test(
 );
 
 test(
+  "a website comes back from a client's account; clients are made in no client's account",
+  async () => {
+    const { data } = (await owner.get("/v1/clients?q=crumb")).json;
+    const acting = { headers: { "Sitewright-Account": data[0]._id } };
+    const made = await owner.post("/v1/websites", { name: "On loan", prompt: "A bakery" }, acting);
+    const page = await open(owner, `/app/websites/${made.json._id}/settings?acting_in=${data[0]._id}`);
+    await page.getByRole("button", { name: "Hand over" }).click();
+    const dialog = page.getByRole("dialog");
+    const account = dialog.getByRole("combobox", { name: "Account" });
+    expect(await account.locator("option").allTextContents()).toEqual(["Choose an account", "Rye & Son", "Test"]);
+    await dialog.getByRole("button", { name: "Hand over" }).click();
+    await dialog.getByText("Fill this in.").waitFor();
+    await account.selectOption("Test");
+    await dialog.getByRole("button", { name: "Hand over" }).click();
+    await page.getByText("On loan was handed over").waitFor();
+    expect((await owner.get(`/v1/websites/${made.json._id}`)).status).toBe(200);
+    await page.goto("/app/clients");
+    await page.getByRole("heading", { name: "A client has no clients of its own" }).waitFor();
+    expect(await page.getByRole("button", { name: "New client" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Go to your own account" }).click();
+    await page.getByRole("button", { name: "New client" }).waitFor();
+    await owner.delete(`/v1/websites/${made.json._id}`);
+    await page.context().close();
+  },
+  LIMIT_MS,
+);
+
+test(
   "somebody who is known joins a client, and sees there what a client may",
   async () => {
     const viewer = await makePerson(server, "viewer");

@@ -1,9 +1,11 @@
 /** Typed edits: they do what they say, exactly, all or none, and everything else stays byte for byte. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { contrast } from "../../src/design/palette.ts";
+import { BANDS, contrast, lchOf, paletteFrom } from "../../src/design/palette.ts";
+import { paletteCss } from "../../src/design/palette_css.ts";
 import { fontStack, headingTokens, TYPEFACES, type Typefaces } from "../../src/design/typefaces.ts";
 import { type Applied, applyEdits, applyFitting, TARGETS } from "../../src/edits/apply.ts";
+import { readSheet } from "../../src/edits/declarations.ts";
 import { type Edit, EditError, type PageMeta } from "../../src/edits/edit.ts";
 import type { PageCode } from "../../src/edits/page_code.ts";
 import { readPage } from "../../src/html/page.ts";
@@ -294,6 +296,63 @@ describe("set_token", () => {
   test("a token that is none is refused with those that are alike", () => {
     expect(refusal(codeOf("<p>x</p>", sheet), set("--link-colour", "red")).nearest[0]!.place).toBe("--link");
     expect(refusal(codeOf("<p>x</p>", sheet), set("link", "red")).field).toBe("name");
+  });
+});
+
+describe("a copy", () => {
+  const copy = (node: string): Edit => ({ op: "duplicate", node });
+
+  test("stands behind the element, on lines of its own, and names what is in it by ids of its own", () => {
+    const section =
+      '<section id="ask" aria-labelledby="ask-h other"><h2 id="ask-h">Ask</h2><a href="#ask">Up</a></section>';
+    const changed = html(`<main>\n  ${section}\n  <p id="ask-2" title="x">T</p>\n</main>`, copy("#ask"));
+    const made =
+      '<section id="ask-3" aria-labelledby="ask-h-2 other"><h2 id="ask-h-2">Ask</h2><a href="#ask-3">Up</a></section>';
+    expect(changed).toBe(`<main>\n  ${section}\n  ${made}\n  <p id="ask-2" title="x">T</p>\n</main>`);
+  });
+
+  test("of a form has labels and drawings of its own; of a shared part it is no part", () => {
+    const form =
+      '<form id="f"><label for="m">M</label><input id="m" name="m"><svg><g id="g"></g><use href="#g" fill="url(#g)"></use></svg></form>';
+    expect(html(`<main>${form}</main>`, copy("form"))).toBe(
+      `<main>${form}<form id="f-2"><label for="m-2">M</label><input id="m-2" name="m"><svg><g id="g-2"></g><use href="#g-2" fill="url(#g-2)"></use></svg></form></main>`,
+    );
+    expect(html('<div><footer data-sw-part="footer"><p>x</p></footer></div>', copy("footer"))).toBe(
+      '<div><footer data-sw-part="footer"><p>x</p></footer><footer><p>x</p></footer></div>',
+    );
+    expect(refusal(codeOf("<html><body><p>x</p></body></html>"), copy("body")).field).toBe("node");
+  });
+});
+
+describe("the brand colour of a page that was written here", () => {
+  const seed = {
+    ...{ background: lchOf("#f7f2e8"), accent: lchOf("#b4552d"), second: lchOf("#cfae42"), third: lchOf("#619377") },
+    ...{ deep: null, dark: false, allowDark: true },
+  };
+  const written = (accent: string) => paletteCss(paletteFrom({ ...seed, accent: lchOf(accent) }), new Set(BANDS));
+  const set = (name: string, value: string): Edit => ({ op: "set_token", name, value });
+  const colours = (sheet: string, band: string) =>
+    readSheet(sheet, "css").rules.flatMap((rule) =>
+      rule.selector === band ? [rule.nodes.map(String).filter((one) => /^--(?:bg|link|button|on)/.test(one))] : [],
+    );
+
+  test("is followed by buttons, links and tinted grounds, in both schemes", () => {
+    const changed = css(written("#b4552d"), set("--art-one", "#1f4d9a"));
+    for (const band of [":root", ".band-tint", ".band-accent", ".band-deep"])
+      expect(colours(changed, band)).toEqual(colours(written("#1f4d9a"), band));
+  });
+
+  test("leaves what was set by hand, and what is set beside it", () => {
+    const byHand = css(written("#b4552d"), set("--button", "#0a3d0a"), set("--on-button", "#ffffff"));
+    expect(css(byHand, set("--art-one", "#1f4d9a"))).toMatch(/:root\{[^}]*--button:#0a3d0a;--on-button:#ffffff/);
+    const together = css(written("#b4552d"), set("--art-one", "#1f4d9a"), set("--button", "#0a3d0a"));
+    expect(together).toMatch(/:root\{[^}]*--art-one:#1f4d9a;[^}]*--button:#0a3d0a/);
+  });
+
+  test("is a colour like any other where nothing was computed from it", () => {
+    expect(css(":root{--art-one:#b4552d;--link:#b4552d}", set("--art-one", "#1f4d9a"))).toBe(
+      ":root{--art-one:#1f4d9a;--link:#b4552d}",
+    );
   });
 });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { everythingIn } from "../databases.ts";
 import { type Client, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson } from "../people.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -133,6 +134,16 @@ describe("the account", () => {
       account: { _id: server.accountId, plan: "agency", plan_status: "active", api_access: true },
     });
     expect(json.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test("is renamed by its owners, not by its editors", async () => {
+    const client = await server.addAccount();
+    const editor = await makePerson(client, "editor");
+    expect((await editor.put("/v1/account", { name: "Ours" })).json.code).toBe("role_required");
+    const renamed = await client.put("/v1/account", { name: " Studio North " });
+    expect(renamed.json).toEqual({ _id: client.accountId, name: "Studio North" });
+    expect((await editor.get("/v1/users/me")).json.account.name).toBe("Studio North");
+    expect((await client.put("/v1/account", { name: "" })).json.details[0].path).toBe("name");
   });
 
   test("GET /v1/users/me/stats counts what the account has, and goes down with what is deleted", async () => {

@@ -164,6 +164,9 @@ test("a form that is edited keeps its identity", async () => {
   ]);
   const [after] = await forms();
   expect([after._id, after.fields.map(({ name }: { name: string }) => name)]).toEqual([before._id, ["name", "town"]]);
+  await edit(pageId, [{ op: "duplicate", node: "form" }]);
+  const both = await forms();
+  expect([both.length, both.some(({ _id }: { _id: string }) => _id === before._id)]).toEqual([2, true]);
 });
 
 test("the outline of a generated page names what can be edited, of each of its versions", async () => {
@@ -221,4 +224,38 @@ test("as many details are told as the reference says, and names that every objec
   }
   const record = JSON.parse('{"op":"set_style","node":"p","properties":{"constructor":"red"}}');
   expect((await edit(pageId, [record])).json.details[0].path).toBe("edits.0.properties.constructor");
+});
+
+describe("Tokens of a website", () => {
+  test("are set on all pages in one change, which is taken back as one; pages that have none of them stay", async () => {
+    const { websiteId, pageId, versionId } = await makePage();
+    const pages: Record<string, string> = {};
+    for (const [path, css] of Object.entries({ "/ink": ":root{--ink:#111111}", "/plain": "h1{margin:0}" })) {
+      const { json } = await server.post(`/v1/websites/${websiteId}/pages`, { path, name: path });
+      await saveVersion(server, json._id, { html: HTML, css });
+      pages[path] = json._id;
+    }
+    const tokens = [
+      { name: "--ink", value: "#333333" },
+      { name: "--other", value: "#444444" },
+    ];
+    const { status, json } = await server.post(`/v1/websites/${websiteId}/tokens`, { tokens, message: "Ink" });
+    expect({ status, ...json }).toMatchObject({
+      status: 200,
+      pages: [{ page_id: pageId, base_version_id: versionId }, { page_id: pages["/ink"] }],
+      left: [{ page_id: pages["/plain"], path: "/plain", name: "/plain" }],
+      parts: [],
+    });
+    const sheets = async () => [(await codeOf(pageId)).css, (await codeOf(pages["/ink"]!)).css];
+    expect(await sheets()).toEqual([":root{--ink:#333333}h1{color:var(--ink)}", ":root{--ink:#333333}"]);
+    const { base_version_id, version_id } = json.pages[0];
+    await server.post(`/v1/versions/${base_version_id}/restore`, { base_version_id: version_id, whole_change: true });
+    expect(await sheets()).toEqual([":root{--ink:#222222}h1{color:var(--ink)}", ":root{--ink:#111111}"]);
+    const none = await server.post(`/v1/websites/${websiteId}/tokens`, { tokens: [{ name: "--none", value: "1px" }] });
+    expect([none.status, none.json.code, none.json.details[0].path]).toEqual([
+      400,
+      "edit_not_applicable",
+      "tokens.0.name",
+    ]);
+  });
 });

@@ -461,6 +461,8 @@ describe("exports and imports", () => {
     const me = await makePerson(client, "editor");
     const put = (body: Json) => client.put(`/v1/leads/${ada}`, body);
     expect((await put({ owner_id: me.userId })).json.owner_id).toBe(me.userId);
+    const { name } = (await me.get("/v1/users/me")).json;
+    expect((await client.get("/v1/leads/export")).text).toMatch(new RegExp(`,owner\r\n[^]*,${name}\r\n`));
     const stranger = await makePerson(await server.addAccount(), "editor");
     expect((await put({ owner_id: stranger.userId })).status).toBe(404);
     const many = (changes: Json[]) => client.post("/v1/leads/update", { changes });

@@ -59,7 +59,12 @@ describe("the first sign-in", () => {
     expect(before.json).toEqual({ set_up: false, passkeys: true, mail: false, user: null, lacks_second_factor: false });
     const token = await setUpToken(fresh);
     const look = await open("POST", "/auth/links/read", { token }, undefined, {}, fresh);
-    expect(look.json).toMatchObject({ kind: "set_up", email: null, role: "owner", account: { name: "Test" } });
+    expect(look.json).toMatchObject({
+      kind: "set_up",
+      email: null,
+      role: "owner",
+      account: { name: "Test", named: true },
+    });
 
     const body = { token, email: " Ada@Example.com ", password: PASSWORD, name: "Ada" };
     const done = await open("POST", "/auth/setup", body, undefined, {}, fresh);
@@ -77,6 +82,25 @@ describe("the first sign-in", () => {
     // Who can sign in already gets no other.
     expect(await fresh.storage.write("all", (db) => makeSetUpLink(db, fresh.accountId, "", clock))).toBeNull();
     await fresh.stop();
+  });
+
+  test("who sets up the server says how the account is called, else it has their name; others keep theirs", async () => {
+    const setUp = async (client: Client, given: object) => {
+      const token = await setUpToken(server, client);
+      const email = `${crypto.randomUUID()}@example.com`;
+      const read = await open("POST", "/auth/links/read", { token });
+      const { json } = await open("POST", "/auth/setup", { token, email, password: PASSWORD, ...given });
+      return [read.json.account.named, json.user.account.name];
+    };
+    const first = async () => {
+      const client = await server.addAccount();
+      await client.put("/v1/account", { name: "Operator" });
+      return client;
+    };
+    const given = { name: "Ada Lovelace", account_name: "Studio North" };
+    expect(await setUp(await first(), given)).toEqual([false, "Studio North"]);
+    expect(await setUp(await first(), { name: "Ada Lovelace" })).toEqual([false, "Ada Lovelace"]);
+    expect(await setUp(await server.addAccount(), { name: "Ada Lovelace" })).toEqual([true, "Test"]);
   });
 
   test("a set-up link is good for a day, and a newer one takes its place", async () => {

@@ -70,7 +70,12 @@ describe("an invitation", () => {
     const token = tokenOf(url);
     expect((await accept({ token, email: "mallory@example.com" })).json.code).toBe("validation_failed");
     const done = await accept({ token });
-    expect(done.json.user).toMatchObject({ email: "linus@example.com", name: "linus@example.com", role: "viewer" });
+    expect(done.json.user).toMatchObject({
+      language: null,
+      email: "linus@example.com",
+      name: "linus@example.com",
+      role: "viewer",
+    });
     const again = await invite(server, { email: "linus@example.com", role: "viewer" });
     expect([again.status, again.json.code]).toEqual([409, "email_taken"]);
   });
@@ -203,6 +208,52 @@ describe("a forgotten password", () => {
     const person = await makePerson(withoutMail, "viewer");
     const answer = await open("/auth/password_reset", { email: person.email }, withoutMail);
     expect(answer.json).toEqual({ accepted: true });
+  });
+});
+
+describe("the language of a user", () => {
+  test("is that of all mails to them, of whichever address; others get theirs, and who has none both", async () => {
+    const client = await server.addAccount();
+    const [ada, eve] = [await makePerson(client, "owner"), await makePerson(client, "owner")];
+    const plain = await makePerson(client, "owner");
+    expect((await ada.get("/v1/users/me")).json.language).toBeNull();
+    expect((await ada.put("/v1/users/me", { language: "fr" })).json.language).toBe("fr");
+    expect((await ada.put("/v1/users/me", { name: "Ada" })).json.language).toBe("fr");
+    expect((await ada.put("/v1/users/me", { language: "xx" })).json.details[0].path).toBe("language");
+    await eve.put("/v1/users/me", { language: "de" });
+    await jobsDone();
+    const before = mail.received.length;
+    await ada.post("/v1/api_keys", { name: "Shop" });
+    const other = "ada-elsewhere@example.com";
+    await ada.put("/v1/users/me", { email: other, current_password: PASSWORD });
+    await open("/auth/password_reset", { email: other });
+    await mail.arrived(before + 5);
+    const subjects = mail.received.slice(before).map(({ to, mail: { subject } }) => `${to[0]} ${subject}`);
+    expect(subjects.sort()).toEqual(
+      [
+        `${ada.email} Il y a une nouvelle clé API`,
+        `${ada.email} Votre adresse e-mail a été modifiée`,
+        `${other} Définir un nouveau mot de passe`,
+        `${eve.email} Es gibt einen neuen API-Schlüssel`,
+        `${plain.email} There is a new API key · Es gibt einen neuen API-Schlüssel`,
+      ].sort(),
+    );
+    const french = mail.received.find(({ to, mail: { subject } }) => to[0] === ada.email && subject?.includes("clé"))!;
+    expect(french.mail.text).toContain("La clé API «\u00a0Shop\u00a0» de Test a été créée le ");
+    expect([french.mail.text, french.mail.html].join()).not.toMatch(/There is|Es gibt|lang="(en|de)"/);
+    expect((await ada.put("/v1/users/me", { language: null })).json.language).toBeNull();
+  });
+
+  test("is at first that of the invitation; a user who is invited elsewhere reads it in theirs", async () => {
+    const { json: made } = await invite(withoutMail, { role: "editor", language: "de" });
+    const done = await accept({ token: tokenOf(made.url), email: "ida@example.com" }, withoutMail);
+    expect(done.json.user.language).toBe("de");
+    const person = await makePerson(server, "viewer");
+    await person.put("/v1/users/me", { language: "de" });
+    await jobsDone();
+    const count = mail.received.length;
+    await invite(await server.addAccount(), { role: "viewer", email: person.email });
+    expect((await mail.arrived(count + 1)).at(-1)!.mail.subject).toBe("Einladung zu Test");
   });
 });
 

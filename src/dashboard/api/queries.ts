@@ -67,13 +67,13 @@ const NEXT_IN: { [R in ListRoute]?: string } = {
 };
 
 /** A list to its end, for what is chosen from or named by it, however long it is. */
-export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>, most = MOST_IN_ALL) =>
+export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>, most = MOST_IN_ALL, account?: string) =>
   queryOptions<Output<R>, CallError>({
-    queryKey: [route, { ...input, whole: most }],
+    queryKey: [route, { ...input, whole: most }, ...(account === undefined ? [] : [account])],
     async queryFn({ signal }) {
       const ask = async (place: object) => {
         const given = { ...input, limit: MOST_AT_ONCE, ...place } as Input<R>;
-        return (await call(route, given, { signal })) as Answer & Output<R>;
+        return (await call(route, given, { signal, account })) as Answer & Output<R>;
       };
       // The first page is what the route counts as such, 0 or 1.
       const first = await ask({});

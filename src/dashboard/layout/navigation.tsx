@@ -5,13 +5,13 @@ import { ArrowLeft, BookOpen, ChevronsUpDown, Languages, LogOut, Monitor, Moon, 
 import { useEffect, useRef } from "react";
 import { query } from "../api/queries.ts";
 import { formatNumber, LANGUAGES, type Language, useLanguage } from "../messages/language.ts";
-import { chooseLanguage, useMessages } from "../messages/messages.ts";
+import { useMessages } from "../messages/messages.ts";
 import { classes } from "../parts/classes.ts";
 import { Menu } from "../parts/menu.tsx";
 import { Shortcut } from "../parts/shortcut.tsx";
 import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
 import { useNewComments } from "../screens/comments/new_comments.ts";
-import { useMay, useSignOut, useUser } from "../session/session.ts";
+import { useMay, useOwnLanguage, useSignOut, useUser } from "../session/session.ts";
 import { GROUPS, type Group, type SiteNavigationEntry } from "./groups.ts";
 import { Mark } from "./mark.tsx";
 import styles from "./navigation.module.css";
@@ -166,6 +166,7 @@ function Account() {
   const parts = useMessages("parts");
   const theme = useTheme();
   const language = useLanguage();
+  const chooseLanguage = useOwnLanguage();
   const { data: credits } = useQuery({ ...query("GET /v1/credits", {}), enabled: useMay("viewer", "ai") });
   return (
     <div className={styles.account}>

@@ -10,14 +10,12 @@ const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 const isLanguage = (value: string | null | undefined): value is Language =>
   value != null && Object.hasOwn(LANGUAGES, value);
 
-/** The one that was chosen, else the first of the browser's that is spoken. */
-function firstLanguage(): Language {
-  const kept = keptChoice("language");
-  if (isLanguage(kept)) return kept;
-  return navigator.languages.map((tag) => tag.split("-")[0]!).find(isLanguage) ?? "en";
-}
+/** The first of the browser's that is spoken. */
+export const browserLanguage = (): Language =>
+  navigator.languages.map((tag) => tag.split("-")[0]!).find(isLanguage) ?? "en";
 
-let current: Language = firstLanguage();
+const kept = keptChoice("language");
+let current: Language = isLanguage(kept) ? kept : browserLanguage();
 const listeners = new Set<() => void>();
 
 function show(): void {
@@ -28,9 +26,9 @@ show();
 
 export const language = (): Language => current;
 
-/** From now on; its texts must be there (messages.ts). */
-export function speak(chosen: Language): void {
-  current = chosen;
+/** From now on; its texts must be there (messages.ts). @param chosen null: the browser's */
+export function speak(chosen: Language | null): void {
+  current = chosen ?? browserLanguage();
   keepChoice("language", chosen);
   show();
   for (const listener of listeners) listener();

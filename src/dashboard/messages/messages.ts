@@ -9,7 +9,7 @@
 import de from "./de/index.ts";
 import en from "./en/index.ts";
 import fr from "./fr/index.ts";
-import { type Language, language, speak, useLanguage } from "./language.ts";
+import { browserLanguage, type Language, language, speak, useLanguage } from "./language.ts";
 import type { InOtherWords } from "./other_words.ts";
 
 type Files = { [File in keyof typeof en]: Awaited<ReturnType<(typeof en)[File]>>["default"] };
@@ -45,10 +45,10 @@ export async function loadTexts(file: TextFile): Promise<void> {
   files.add(file);
 }
 
-/** Speaks another language, as soon as its texts of all that has been shown are there. */
-export async function chooseLanguage(chosen: Language): Promise<void> {
-  const shown = [...files];
-  Object.assign(texts, ...(await Promise.all(shown.map((file) => textsOf(file, chosen)))));
+/** Speaks another language, as soon as its texts of all that has been shown are there. @param chosen null: the browser's */
+export async function chooseLanguage(chosen: Language | null): Promise<void> {
+  const [shown, next] = [[...files], chosen ?? browserLanguage()];
+  Object.assign(texts, ...(await Promise.all(shown.map((file) => textsOf(file, next)))));
   speak(chosen);
 }
 

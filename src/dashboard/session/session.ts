@@ -4,6 +4,8 @@ import { redirect, useNavigate } from "@tanstack/react-router";
 import { call } from "../api/call.ts";
 import type { Output } from "../api/operations.ts";
 import { query, useChange } from "../api/queries.ts";
+import { type Language, language } from "../messages/language.ts";
+import { chooseLanguage } from "../messages/messages.ts";
 import { keepWritings } from "../parts/draft.ts";
 
 export type User = NonNullable<Output<"GET /auth/state">["user"]>;
@@ -22,6 +24,43 @@ export async function requireUser(queryClient: QueryClient, address: string): Pr
   const { user, lacks_second_factor } = await queryClient.ensureQueryData(stateQuery);
   const to = user ? "/second-factor" : "/sign-in";
   if (!user || lacks_second_factor) throw redirect({ to, search: (address === "/" ? {} : { next: address }) as never });
+  await speakTo(queryClient, user);
+}
+
+let chosenBefore: Language | null = null;
+
+/** Chooses the language where nobody is signed in yet: it becomes that of whoever signs in next in this page. */
+export function chooseBeforeSignIn(chosen: Language): void {
+  chosenBefore = chosen;
+  void chooseLanguage(chosen);
+}
+
+/** Speaks the language that a user has chosen, wherever that was. */
+async function speakTo(queryClient: QueryClient, user: User): Promise<void> {
+  const chosen = chosenBefore ?? user.language;
+  if (chosen && chosen !== language()) await chooseLanguage(chosen);
+  if (chosenBefore === null) return;
+  chosenBefore = null;
+  // Not waited for, nor told of when it fails: the page speaks it, and it can be chosen again.
+  void call("PUT /v1/users/me", { language: chosen })
+    .then(() => queryClient.invalidateQueries({ queryKey: stateQuery.queryKey }))
+    .catch(() => {});
+}
+
+/** Chooses the language of who is signed in, in this browser and everywhere else. */
+export function useOwnLanguage(): (chosen: Language) => void {
+  const save = useChange("PUT /v1/users/me", {
+    apply: ({ language }, { update }) =>
+      update("GET /auth/state", ({ user, ...state }) => ({
+        ...state,
+        user: user && { ...user, language: language ?? null },
+      })),
+    refresh: ["GET /auth/state"],
+  });
+  return (chosen) => {
+    save.mutate({ language: chosen });
+    void chooseLanguage(chosen);
+  };
 }
 
 let last: User | null = null;

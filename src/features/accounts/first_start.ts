@@ -1,6 +1,7 @@
 /** What a new database needs before it can serve: the operator's account with a key, and a way to sign in. */
 import type { Clock } from "../../lib/clock.ts";
 import type { IdSource } from "../../lib/ids.ts";
+import { UNNAMED } from "../../policy/operator.ts";
 import type { Storage } from "../../storage/client.ts";
 import { makeSetUpLink } from "../users/service.ts";
 import { createAccount, createKey, listAccounts } from "./service.ts";
@@ -23,7 +24,7 @@ export async function ensureOperator(
     if ((await listAccounts(db)).length > 0) return null;
     const account = await createAccount(
       db,
-      { name: "Operator", email: null, plan: "agency", source: "self_hosted", monthlyCredits },
+      { name: UNNAMED, email: null, plan: "agency", source: "self_hosted", monthlyCredits },
       services,
     );
     const { key } = await createKey(db, account._id, "First key", services);

@@ -27,7 +27,7 @@ import { clientLimits } from "../../policy/clients.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import { databaseBytes, databaseSize } from "../../storage/size.ts";
 import { VERSION } from "../../version.ts";
-import { makeSetUpLink } from "../users/service.ts";
+import { firstOwner, makeSetUpLink } from "../users/service.ts";
 import * as accounts from "./service.ts";
 import * as store from "./store.ts";
 
@@ -72,15 +72,15 @@ const Account = component("Account", {
 });
 
 async function toAccount({ db, account: operator, services }: Context, row: store.AccountRow) {
-  const [client, totals, stored, email, paid] = await Promise.all([
+  const [client, totals, stored, owner, paid] = await Promise.all([
     clientLimits(db, row._id),
     store.accountTotals(db, row._id),
     storedBytes(db, services.config, row._id),
-    store.ownerEmail(db, row._id),
+    firstOwner(db, row._id),
     store.paidUntil(db, row._id),
   ]);
   return answer(Account, row, {
-    email,
+    email: owner?.email ?? null,
     parent_account_id: client?.parent_account_id ?? null,
     operator: row._id === operator._id,
     paid_until: isoTime(paid.paid_until),

@@ -207,7 +207,7 @@ export async function revokeKey(
 
 export { removeAccount } from "./deletion.ts";
 export { opensReference, referenceAccess, renewReferenceAccess } from "./reference_access.ts";
-export const { listKeys, listAccounts, findAccount, ownerEmail, updateAccount } = store;
+export const { listKeys, listAccounts, findAccount, updateAccount } = store;
 
 /** Gives credits to an account, to keep beyond the month, or takes them, by the operator. Throws ApiError when the balance would go below 0. */
 export async function adjustCredits(

@@ -7,17 +7,7 @@ import { accountAlive, DELETED_ACCOUNT } from "../../storage/deletions.ts";
 import { contains, idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { countRows, findAny, insertInto, newestRows } from "../../storage/rows.ts";
-import {
-  accounts,
-  apiKeys,
-  clients,
-  domains,
-  memberships,
-  subscriptions,
-  totals,
-  users,
-  websites,
-} from "../../storage/tables.ts";
+import { accounts, apiKeys, clients, domains, subscriptions, totals, users, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -67,18 +57,6 @@ export async function paidUntil(db: Db, accountId: string) {
     paid_until: paid.length > 0 ? Math.max(...paid) : null,
     past_due_since: late.length > 0 ? Math.min(...late) : null,
   };
-}
-
-/** The e-mail address of an account's first owner. */
-export async function ownerEmail(db: Db, accountId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users._id, memberships.user_id))
-    .where(and(eq(memberships.account_id, accountId), eq(memberships.role, "owner")))
-    .orderBy(asc(memberships.user_id))
-    .limit(1);
-  return row?.email ?? null;
 }
 
 export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<AccountRow | null> {

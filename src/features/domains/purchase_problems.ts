@@ -1,17 +1,17 @@
 /** Why a domain, or one more term of it, was not bought: the words of each reason. */
+import type { SpokenLanguage } from "../../lib/languages.ts";
 import type { PurchaseProblem } from "../../storage/tables.ts";
 
-export type ProblemLanguage = "en" | "de";
 type Code = PurchaseProblem["code"];
 type FactsOf<C extends Code> = Extract<PurchaseProblem, { code: C }>;
 type Words = { [C in Code]: string | ((facts: FactsOf<C>) => string) };
 
-const money = (language: ProblemLanguage, cents: number) =>
+const money = (language: SpokenLanguage, cents: number) =>
   new Intl.NumberFormat(language, { style: "currency", currency: "USD" }).format(cents / 100);
-const day = (language: ProblemLanguage, time: number) =>
+const day = (language: SpokenLanguage, time: number) =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(time);
 
-const WORDS: Record<ProblemLanguage, Words> = {
+const WORDS: Record<SpokenLanguage, Words> = {
   en: {
     name_taken: "It is registered already.",
     ending_unsold: ({ ending }) => `Names that end in .${ending} are not sold here.`,
@@ -47,12 +47,29 @@ const WORDS: Record<ProblemLanguage, Words> = {
     price_announced: ({ amount, before, charged_at }) =>
       `Ihre Verlängerung kostet jetzt ${money("de", amount)}, nicht ${money("de", before)}: Das wird am ${day("de", charged_at)} abgebucht, wenn die Verlängerung eingeschaltet bleibt.`,
   },
+  fr: {
+    name_taken: "Il est déjà enregistré.",
+    ending_unsold: ({ ending }) => `Les noms qui se terminent par .${ending} ne sont pas vendus ici.`,
+    premium_name: "Il a un prix particulier auprès de son registre et n’est pas vendu ici.",
+    price_risen: "Son prix a augmenté entre-temps.",
+    refused: ({ said }) => `Le bureau d’enregistrement le refuse : « ${said} »`,
+    no_answer: "Le bureau d’enregistrement n’a pas répondu à temps.",
+    operator_unable: "L’exploitant de ce serveur ne peut pas acheter de domaines pour le moment.",
+    selling_ended: "Ce serveur ne vend plus de domaines.",
+    payments_ended: "Il n’est pas renouvelé : ce serveur n’accepte pas de paiements pour le moment.",
+    no_card: "Il n’a pas été renouvelé : aucune carte n’est enregistrée pour le payer. Payez-le par carte.",
+    card_expired: "Il n’a pas été renouvelé : la carte enregistrée a expiré. Payez-le avec une autre carte.",
+    card_declined: "Il n’a pas été renouvelé : la carte enregistrée a été refusée. Payez-le avec une autre carte.",
+    bank_asks: "Il n’a pas été renouvelé : la banque demande l’accord de son client. Payez-le vous-même.",
+    price_announced: ({ amount, before, charged_at }) =>
+      `Son renouvellement coûte désormais ${money("fr", amount)} au lieu de ${money("fr", before)} : ce montant sera débité le ${day("fr", charged_at)}, sauf si vous désactivez le renouvellement automatique.`,
+  },
 };
 
 export const PROBLEM_CODES = Object.keys(WORDS.en) as [Code, ...Code[]];
 
 /** A reason in words. What was kept before reasons had codes is an English sentence already. */
-export function problemText(problem: PurchaseProblem | string | null, language: ProblemLanguage): string | null {
+export function problemText(problem: PurchaseProblem | string | null, language: SpokenLanguage): string | null {
   if (problem === null || typeof problem === "string") return problem;
   const words = WORDS[language][problem.code];
   return typeof words === "string" ? words : (words as (facts: PurchaseProblem) => string)(problem);

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { TYPEFACE_NAMES } from "../../design/faces.ts";
+import { BRAND_TOKEN } from "../../design/palette_css.ts";
 import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
 import { LONGEST_SELECTOR } from "../../html/limits.ts";
 import { STYLES } from "../../html/part_names.ts";
@@ -25,6 +26,12 @@ const position = v.optional(
   described(v.picklist(POSITIONS), "insert, move: `first` and `last` are inside of the node."),
 );
 
+export const tokenName = textUpTo(101, "`--name`.", "--art-one");
+export const tokenValue = written(
+  "code",
+  described(v.string(), "The new value; a typeface that every site serves itself by its name alone.", "#1f4d3a"),
+);
+
 export const EditInput = v.pipe(
   v.strictObject({
     op: described(
@@ -36,6 +43,7 @@ export const EditInput = v.pipe(
         "insert",
         "move",
         "remove",
+        "duplicate",
         "set_style",
         "set_token",
         "set_meta",
@@ -107,6 +115,7 @@ const FIELDS: Record<Op, { needs: Field[]; may?: Field[] }> = {
   insert: { needs: ["node", "position", "html"] },
   move: { needs: ["node", "position", "to"] },
   remove: { needs: ["node"] },
+  duplicate: { needs: ["node"] },
   set_style: { needs: ["properties"], may: ["node", "selector", "target"] },
   set_token: { needs: ["name", "value"] },
   set_meta: { needs: [], may: ["title", "description", "og_image", "language"] },
@@ -122,8 +131,9 @@ export const EDIT_TABLE = [
   "| `insert` | `node`, `position` (before, after, first, last), `html` |",
   "| `move` | `node`, `position`, `to` |",
   "| `remove` | `node` |",
+  "| `duplicate` | `node`: a copy right after it, in which ids, and what names them, are others |",
   "| `set_style` | `node` (its own style) or `selector` (its rule in the style sheet, made when there is none; with `target` `part:styles` in the styles of all pages), `properties` |",
-  "| `set_token` | `name`, `value`: a custom property of the style sheet; a colour that makes text unreadable, beside those that are set with it, is refused with the nearest that does not |",
+  `| \`set_token\` | \`name\`, \`value\`: a custom property of the style sheet; a colour that makes text unreadable, beside those that are set with it, is refused with the nearest that does not. \`${BRAND_TOKEN}\` is the brand colour of pages that were written here: buttons, links and accents that were computed from it follow |`,
   "| `set_meta` | `title`, `description`, `og_image`, `language` (of the text, where the website's own is not set) |",
   "",
   `Typefaces that every site serves itself, without a connection to others: ${TYPEFACE_NAMES.toSorted().join(", ")}. A \`set_token\` of a token that is a list of typefaces, and the \`font-family\` of a \`set_style\`, take such a name alone: it is written with what stands in for it, the style sheet gets its \`@font-face\` rules, and headings of pages written here (\`--head\`) get the weight, tracking and size that suit it. Any other list of typefaces is written as it is given.`,

@@ -1,5 +1,6 @@
 /** Editing a page precisely, without reading or sending its code. */
 import * as v from "valibot";
+import { BRAND_TOKEN } from "../../design/palette_css.ts";
 import type { Edit } from "../../edits/edit.ts";
 import { COMPUTING } from "../../lib/errors.ts";
 import {
@@ -20,8 +21,11 @@ import { PAGE_CHANGES, tellChange } from "../../sentences/page_changes.ts";
 import { messageFields } from "../../sentences/sentence.ts";
 import { instructionsFor } from "../briefs/service.ts";
 import { SharedChanges, sharedChangesOf } from "../parts/service.ts";
-import { EDIT_TABLE, EditInput, MOST_EDITS, readEdits } from "./fields.ts";
+import { ChangedPage, LeftPage } from "../versions/fields.ts";
+import { getWebsite } from "../websites/service.ts";
+import { EDIT_TABLE, EditInput, MOST_EDITS, readEdits, tokenName, tokenValue } from "./fields.ts";
 import { outlineOfPage, planEdits, saveEdits } from "./service.ts";
+import { planTokens, saveTokens } from "./set_tokens.ts";
 
 const OutlinedElement = v.object({
   node: described(v.string(), "CSS selector that matches this element alone."),
@@ -151,6 +155,12 @@ const EditResult = component("EditResult", {
   parts: SharedChanges,
 });
 
+const TokensSet = component("TokensSet", {
+  pages: described(v.array(ChangedPage), "Pages that have new drafts."),
+  left: described(v.array(LeftPage), "Pages that stay as they are."),
+  parts: SharedChanges,
+});
+
 const editPage = operation({
   name: "edits.apply",
   route: "POST /v1/pages/:id/edits",
@@ -205,7 +215,7 @@ const editPage = operation({
     core: true,
     toolset: "pages",
     description:
-      "Changes a page's draft without sending its code: texts, attributes, styles, colours and typefaces (set_token, set_style; by name, as Fraunces or Syne), sections (insert, move, remove), title and description (set_meta), or any text of the code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
+      "Changes a page's draft without sending its code: texts, attributes, styles, colours and typefaces (set_token, set_style; by name, as Fraunces or Syne), sections (insert, duplicate, move, remove), title and description (set_meta), or any code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
   },
   inTurn: async (_, input) => `edit ${input.id}`,
   async prepare(context, input) {
@@ -229,4 +239,55 @@ const editPage = operation({
   },
 });
 
-export const editOperations = [getOutline, editPage];
+const setTokens = operation({
+  name: "edits.set_tokens",
+  route: "POST /v1/websites/:id/tokens",
+  scope: "sites:write",
+  right: "design",
+  summary: "Set colours and typefaces of a website",
+  description: `Sets tokens on the drafts of all pages in one change, as \`set_token\` of POST /v1/pages/:id/edits sets them on one: a page that sets only some of them gets these, one that sets none, or on which texts would be unreadable, is in \`left\`. On pages that were written here \`${BRAND_TOKEN}\` is the brand colour: buttons, links and accents follow it. \`GET /v1/pages/:id/outline\` tells the tokens of a page. To take all of it back, restore the \`base_version_id\` of the first page with \`whole_change\`. Deploy the website to publish it.`,
+  input: {
+    id: identifier("web", "website"),
+    message: optional(nameText("What changed; shown in the version lists.", "New brand colour")),
+    tokens: v.pipe(
+      v.array(v.strictObject({ name: tokenName, value: tokenValue })),
+      v.minLength(1),
+      v.maxLength(MOST_EDITS),
+      v.metadata({
+        description: `1 to ${MOST_EDITS} tokens.`,
+        examples: [[{ name: BRAND_TOKEN, value: "#1f4d3a" }]],
+      }),
+    ),
+  },
+  output: TokensSet,
+  limit: LIMIT.edit,
+  stores: true,
+  errors: ["nothing_to_edit", "edit_not_applicable", "not_possible", ...COMPUTING],
+  example: {
+    output: {
+      pages: [
+        {
+          page_id: exampleId("page"),
+          path: "/",
+          name: "Home",
+          version_id: exampleId("ver"),
+          base_version_id: exampleId("ver"),
+        },
+      ],
+      left: [],
+      parts: [],
+    },
+  },
+  inTurn: async (_, input) => `edit ${input.id}`,
+  async prepare(context, { id, tokens }) {
+    await getWebsite(context, id);
+    return await planTokens(
+      context,
+      id,
+      tokens.map((token) => ({ op: "set_token", ...token })),
+    );
+  },
+  handle: (context, { message }, plan) => saveTokens(context, plan, message),
+});
+
+export const editOperations = [getOutline, editPage, setTokens];

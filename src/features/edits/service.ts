@@ -24,7 +24,8 @@ import {
   wholeCodeOf,
 } from "../versions/service.ts";
 
-const noCode = () =>
+/** There is nothing that edits could speak of. */
+export const noCode = () =>
   new ApiError("nothing_to_edit", "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.");
 
 /** A page and the version of it that is looked at. Throws `not_found`, `nothing_to_edit`. */
@@ -106,6 +107,7 @@ export async function planEdits(
   pageId: string,
   baseVersionId: string | undefined,
   edits: Edit[],
+  how: { passesOver?: boolean } = {},
 ): Promise<EditPlan> {
   const { db, account, services } = context;
   const { page, version } = await findLooked(context, pageId, undefined);
@@ -115,10 +117,10 @@ export async function planEdits(
     assertParts(edits, partsIn(code));
     const outcome = await services.computeFor(account._id)(
       applyToPage,
-      { code: codeAlone(code), meta: metaOf(page), edits },
+      { code: codeAlone(code), meta: metaOf(page), edits, ...how },
       { signal: services.stopping },
     );
-    if (outcome.kind === "refused") throw notApplicable(outcome);
+    if (outcome.kind === "refused") throw notApplicable(outcome, how.passesOver ? "tokens" : "edits");
     const read = outcome.changed ? await readNewCode(services, account._id, outcome.code, undefined, code.taken) : null;
     return { versionId: version._id, applied: outcome, read };
   } catch (error) {
@@ -225,8 +227,11 @@ interface EditDetail extends Detail {
   nearest: NearestMatch[];
 }
 
-function notApplicable({ index, field, message, nearest }: Extract<EditOutcome, { kind: "refused" }>): ApiError {
-  const path = `edits.${index}.${field}`;
+function notApplicable(
+  { index, field, message, nearest }: Extract<EditOutcome, { kind: "refused" }>,
+  list: "edits" | "tokens" = "edits",
+): ApiError {
+  const path = `${list}.${index}.${field}`;
   const near =
     nearest.length > 0
       ? ` Nearest: ${nearest.map(({ place, text }) => (text ? `${place} (“${text}”)` : place)).join("; ")}.`

@@ -6,6 +6,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { CSV_START, csvLines } from "../../lib/csv.ts";
 import type { Context } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
+import { namesOfMembers } from "../users/service.ts";
 import { toLead } from "./presenter.ts";
 import * as store from "./store.ts";
 
@@ -69,9 +70,18 @@ export async function* leadTable(
   withBarred: boolean,
 ): AsyncGenerator<Uint8Array> {
   yield CSV_START;
-  yield csvLines([COLUMNS.map(([name]) => name)]);
-  for await (const rows of rowsOf(context, filter, withBarred))
-    if (rows.length > 0) yield csvLines(rows.map((lead) => COLUMNS.map(([, value]) => value(lead) ?? "")));
+  yield csvLines([[...COLUMNS.map(([name]) => name), "owner"]]);
+  for await (const rows of rowsOf(context, filter, withBarred)) {
+    if (rows.length === 0) continue;
+    const names = await namesOfMembers(
+      context.db,
+      rows.flatMap(({ owner_id }) => owner_id ?? []),
+      [context.account._id],
+    );
+    yield csvLines(
+      rows.map((lead) => [...COLUMNS.map(([, value]) => value(lead) ?? ""), names.get(lead.owner_id ?? "") ?? ""]),
+    );
+  }
 }
 
 /** One JSON document: the leads, then each source with its licence once. */

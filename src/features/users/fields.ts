@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { SPOKEN_LANGUAGES } from "../../lib/languages.ts";
 import { described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { type Member, PRESETS, type Preset, RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
@@ -89,7 +90,17 @@ export const memberFields = {
 
 /** Of the mail with an invitation. */
 export const languageField = optional(
-  described(v.picklist(["en", "de", "fr"]), "Language of the mail; left out: English and German.", "en"),
+  described(
+    v.picklist(SPOKEN_LANGUAGES),
+    "Language of the mail, and of who accepts it until they choose another; left out: that of the user who is invited, else English and German.",
+    "en",
+  ),
+);
+
+export const ownLanguage = described(
+  v.nullable(v.picklist(SPOKEN_LANGUAGES)),
+  "Language in which the application speaks to the user and mails to them are written. Null: none was chosen; the application follows the browser, and mails are in English and German.",
+  "en",
 );
 
 /**

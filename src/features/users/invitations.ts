@@ -180,8 +180,11 @@ export async function mailInvitation(services: Services, job: Job, signal: Abort
   if (!found || !mailer) return;
   const { invitation, account } = found;
   const look = await lookFor(services, accountId);
-  const words = invitationMail(linkUrl(look.origin, "invitation", token), account.name, invitation, look);
-  const mail = { ...words, id: ids.next("mail"), to: invitation.email!, date: now };
+  const to = invitation.email!;
+  const language = invitation.language ?? (await store.findByEmail(storage.read, to))?.language ?? null;
+  const url = linkUrl(look.origin, "invitation", token);
+  const words = invitationMail(url, account.name, { role: invitation.role, language }, look);
+  const mail = { ...words, id: ids.next("mail"), to, date: now };
   const failure = await sendFor(services, look, mail, signal).then(
     () => null,
     (error: unknown) => error,

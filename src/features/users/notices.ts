@@ -41,12 +41,18 @@ export async function tellUser(
   name: string | null = null,
 ): Promise<void> {
   const user = await store.findAnyUser(context.db, userId);
-  if (user?.email) await tell(context, [{ what, to: user.email, name, account: null, of: user.account_id }]);
+  if (user) await tell(context, toOne(user, { what, name, account: null, of: user.account_id }));
 }
 
-/** Tells the address that a user had that it is theirs no more. */
-export const tellAddress = (context: Teller & Pick<Context, "account">, old: string): Promise<void> =>
-  tell(context, [{ what: "address", to: old, name: null, account: null, of: context.account._id }]);
+type Reader = Pick<store.UserRow, "email" | "language">;
+
+/** A notice to a user, where they have an address. */
+const toOne = ({ email, language }: Reader, about: Omit<Notice, "at" | "to" | "language">): Omit<Notice, "at">[] =>
+  email ? [{ ...about, to: email, language }] : [];
+
+/** Tells the address that a user had that it is theirs no more. @param before the user with that address */
+export const tellAddress = (context: Teller & Pick<Context, "account">, before: Reader): Promise<void> =>
+  tell(context, toOne(before, { what: "address", name: null, account: null, of: context.account._id }));
 
 /** What owners are told of. */
 type OfAccount = "key" | "connection" | "owner" | "publish_request";
@@ -77,10 +83,10 @@ export const leaveNotices = async (
 export async function leaveUserNotice(
   db: Db,
   queue: Queue,
-  { email, account_id }: store.UserRow,
+  user: store.UserRow,
   { what, at }: Pick<Notice, "what" | "at">,
 ): Promise<void> {
-  if (email) await addNotices(db, queue, at, [{ what, to: email, name: null, account: null, of: account_id }]);
+  await addNotices(db, queue, at, toOne(user, { what, name: null, account: null, of: user.account_id }));
 }
 
 /**
@@ -105,21 +111,23 @@ export async function tellTeam(
 ): Promise<boolean> {
   if (!services.mailer) return false;
   const parent = (await clientLimits(db, account._id))?.parent_account_id ?? null;
-  const addresses = new Set((await store.teamWithEmail(db, account._id, parent)).map(({ email }) => email!));
+  const team = await store.teamWithEmail(db, account._id, parent);
+  // Whoever is a member of both accounts is told once.
+  const readers = [...new Map(team.map((user) => [user._id, user])).values()];
   const { name, page, text, path } = said;
   const notice = { what, name, account: page, path, of: account._id, ...(text !== null && { said: text }) };
   await addNotices(
     db,
     services.queue,
     now,
-    [...addresses].map((to) => ({ ...notice, to })),
+    readers.flatMap((user) => toOne(user, notice)),
   );
-  return addresses.size > 0;
+  return readers.length > 0;
 }
 
 async function noticesOf(db: Db, account: { _id: string; name: string }, name: string, what: OfAccount) {
   const owners = await store.ownersWithEmail(db, account._id);
-  return owners.map(({ email }) => ({ what, to: email!, name, account: account.name, of: account._id }));
+  return owners.flatMap((owner) => toOne(owner, { what, name, account: account.name, of: account._id }));
 }
 
 export async function mailNotice(services: Services, job: Job, signal: AbortSignal): Promise<void> {

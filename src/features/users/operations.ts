@@ -27,7 +27,16 @@ import { MOST } from "../../policy/limits.ts";
 import { originFor } from "../brand/service.ts";
 import { countAttempt } from "./attempts.ts";
 import { keepDevice } from "./devices.ts";
-import { emailField, keepField, memberFields, memberOf, newPasswordField, passwordField, Role } from "./fields.ts";
+import {
+  emailField,
+  keepField,
+  memberFields,
+  memberOf,
+  newPasswordField,
+  ownLanguage,
+  passwordField,
+  Role,
+} from "./fields.ts";
 import { tellAddress, tellOwners, tellUser } from "./notices.ts";
 import { Me, shownRights, toRights, toUser, User } from "./presenter.ts";
 import { LINK_MS, linkUrl } from "./rules.ts";
@@ -80,12 +89,13 @@ const getMe = operation({
 const updateMe = operation({
   name: "users.update_me",
   route: "PUT /v1/users/me",
-  summary: "Change your name, e-mail address or password",
+  summary: "Change your name, language, e-mail address or password",
   description:
     "A new address or password needs `current_password`. With a new password all your other sessions and all your passkeys end that are not in `keep`, and links to set one are no longer good. You are told by e-mail, where this server can; of a new address at the old one.",
   personal: true,
   input: {
     name: optional(nameText("Your name.", "Ada Lovelace")),
+    language: optional(ownLanguage),
     email: optional(emailField),
     password: optional(newPasswordField),
     current_password: optional(passwordField),
@@ -112,12 +122,13 @@ const updateMe = operation({
     refuseWeak(password, email ?? user.email);
     return { user, password_hash: await services.part(createPasswords).hash(password) };
   },
-  async handle(context, { name, email, keep = [] }, { user, password_hash }) {
+  async handle(context, { name, language, email, keep = [] }, { user, password_hash }) {
     const { db, account, person, now, log, afterCommit, browser, services } = context;
     const present = orNotFound(await store.findAnyUser(db, user._id), "user", user._id);
     if (present.password_hash !== user.password_hash || present.email !== user.email) throw new PremisesChanged();
     const changes = {
       ...(name === undefined ? {} : { name }),
+      ...(language === undefined ? {} : { language }),
       ...(email === undefined ? {} : { email }),
       ...(password_hash === undefined ? {} : { password_hash }),
       updated_at: now,
@@ -129,7 +140,7 @@ const updateMe = operation({
       await store.deleteLinks(db, user._id);
       await store.confirmSession(db, user._id, person!.session_id, now);
     }
-    if (isOtherAddress && user.email) await tellAddress(context, user.email);
+    if (isOtherAddress) await tellAddress(context, user);
     if (password_hash !== undefined) {
       await store.endAccess(db, user._id, [person!.session_id, ...keep]);
       await tellUser(context, user._id, "password");

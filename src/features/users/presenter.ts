@@ -6,6 +6,7 @@ import { component, described, idOf, personalEmail, stampFields, timestamp } fro
 import { type Account, mayUse } from "../../policy/plans.ts";
 import { RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
+import { ownLanguage } from "./fields.ts";
 import type { MemberRow, PasskeyRow, SessionRow } from "./store.ts";
 
 const shownRole = described(v.picklist(ROLES), `${ROLES_IN_WORDS} A key acts as an owner.`, "owner");
@@ -20,6 +21,7 @@ const userEntries = {
   _id: described(v.string(), "Identifier."),
   email: described(v.nullable(personalEmail), "E-mail address."),
   name: described(v.string(), "Name."),
+  language: ownLanguage,
   role: shownRole,
   rights: shownRights,
   account: described(

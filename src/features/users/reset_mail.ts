@@ -38,7 +38,7 @@ export async function mailReset(services: Services, job: Job, signal: AbortSigna
   if (!made || !mailer) return;
   const { user, token } = made;
   const look = await lookFor(services, user.account_id);
-  const words = resetMail(linkUrl(look.origin, "password_reset", token), look);
+  const words = resetMail(linkUrl(look.origin, "password_reset", token), user.language, look);
   const mail = { ...words, id: ids.next("mail"), to: job.subject, date: now };
   const failure = await sendFor(services, look, mail, signal).then(
     () => null,

@@ -22,7 +22,7 @@ export { message as noticeMail } from "./mails.ts";
 export { leaveNotices, tellOwners, tellTeam } from "./notices.ts";
 export { havePasskeys } from "./passkeys.ts";
 export { createSessionReader } from "./sessions.ts";
-export const { findUser, isSetUp, listAllUsers, namesOfMembers } = store;
+export const { findUser, firstOwner, isSetUp, listAllUsers, namesOfMembers } = store;
 
 interface Moment {
   clock: Clock;
@@ -36,13 +36,18 @@ interface Moment {
 export async function addUser(
   db: Db,
   accountId: string,
-  { role, rights, ...wanted }: Member & { email: string | null; name: string; password_hash: string | null },
+  {
+    role,
+    rights,
+    ...wanted
+  }: Member & Pick<store.UserRow, "email" | "name" | "password_hash"> & Partial<Pick<store.UserRow, "language">>,
   { clock, ids }: Moment,
 ): Promise<store.MemberRow> {
   const now = clock.now();
   const user: store.UserRow = {
     _id: ids.next("usr"),
     account_id: accountId,
+    language: null,
     ...wanted,
     email: wanted.email && normalEmail(wanted.email),
     last_seen_at: null,

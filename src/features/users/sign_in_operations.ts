@@ -9,6 +9,7 @@ import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
 import { component, described, nameText, optional, personalEmail, timestamp } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { UNNAMED } from "../../policy/operator.ts";
 import { ATTEMPTS, ATTEMPTS_OF_ALL, countAttempt } from "./attempts.ts";
 import { knownDevice } from "./devices.ts";
 import { emailField, keepField, newPasswordField, passwordField, Role, tokenField } from "./fields.ts";
@@ -78,6 +79,12 @@ const setUp = operation({
     email: emailField,
     password: newPasswordField,
     name: optional(nameText("Your name.", "Ada Lovelace")),
+    account_name: optional(
+      nameText(
+        "What the account is called from now on, by an owner: your agency or company. The operator's account has your name where none was said.",
+        "Crumb & Co",
+      ),
+    ),
   },
   output: SignedIn,
   limit: LIMIT.create,
@@ -87,10 +94,13 @@ const setUp = operation({
     refuseWeak(password, email);
     return await services.part(createPasswords).hash(password);
   },
-  async handle(context, { token, email, name }, password_hash) {
+  async handle(context, { token, email, name, account_name }, password_hash) {
     const { db, now } = context;
-    const { user } = await findLinkOf(db, token, "set_up", now);
+    const { user, account } = await findLinkOf(db, token, "set_up", now);
     await store.deleteLinks(db, user._id);
+    const accountName = account_name ?? (account.name === UNNAMED ? name : undefined);
+    const isOwner = (await store.findUser(db, account._id, user._id))?.role === "owner";
+    if (accountName !== undefined && isOwner) await store.nameAccount(db, account._id, accountName, now);
     const changes = { email, password_hash, ...(name === undefined ? {} : { name }), updated_at: now };
     const changed = await orTaken(store.updateUser(db, user._id, changes));
     return await beginSession(context, changed!, "set-up link");
@@ -209,6 +219,8 @@ const followLink = operation({
   },
 });
 
+const toNamed = ({ name }: { name: string }) => ({ name, named: name !== UNNAMED });
+
 const readLink = operation({
   name: "auth.link",
   route: "POST /auth/links/read",
@@ -230,7 +242,17 @@ const readLink = operation({
     ),
     role: described(Role, "Role: what one may do."),
     rights: shownRights,
-    account: described(v.object({ name: described(v.string(), "Name.") }), "The account."),
+    account: described(
+      v.object({
+        name: described(v.string(), "Name."),
+        named: described(
+          v.boolean(),
+          "Whether somebody has said what it is called: not of the operator's at first.",
+          true,
+        ),
+      }),
+      "The account.",
+    ),
     sessions: described(
       v.array(Session),
       "Of a reset link: the user's, of which a new password leaves those that are kept.",
@@ -254,7 +276,7 @@ const readLink = operation({
         is_user: true,
         role,
         rights: toRights(rights),
-        account: { name: account.name },
+        account: toNamed(account),
         sessions: sessions.map((row) => toSession(row, person?.session_id ?? null)),
         passkeys: passkeys.map(toPasskey),
         expires_at: isoTime(expires_at),
@@ -268,7 +290,7 @@ const readLink = operation({
       is_user: email !== null && (await store.findByEmail(db, email)) !== null,
       role,
       rights: toRights(rights),
-      account: { name: account.name },
+      account: toNamed(account),
       sessions: [],
       passkeys: [],
       expires_at: isoTime(expires_at),
@@ -301,9 +323,9 @@ const acceptInvitation = operation({
     const { invitation, account } = await findInvitation(db, token, now);
     const email = invitedEmail(invitation, given);
     if (!(await store.acceptInvitation(db, account._id, invitation._id, now))) throw linkInvalid();
-    const { role, rights } = invitation;
+    const { role, rights, language } = invitation;
     if (role === "owner") await tellOwners({ ...context, account }, email, "owner");
-    const wanted = { email, name: name ?? email, role, rights, password_hash };
+    const wanted = { email, name: name ?? email, language, role, rights, password_hash };
     const user = await orTaken(addUser(db, account._id, wanted, services));
     return await beginSession(context, user, "invitation");
   },

@@ -107,6 +107,10 @@ export const findAnyUser = findAny(users);
 
 export const findAccount = findAny(accounts);
 
+export async function nameAccount(db: Db, _id: string, name: string, updated_at: number): Promise<void> {
+  await db.update(accounts).set({ name, updated_at }).where(eq(accounts._id, _id));
+}
+
 export async function listUsers(db: Db, accountId: string, limit: number, offset: number): Promise<MemberRow[]> {
   return await members(db)
     .where(eq(memberships.account_id, accountId))

@@ -339,10 +339,15 @@
         finish(isDone);
         return;
       }
-      const isUndo = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "z";
-      if (editing && isUndo && !event.target.matches("input,textarea")) {
+      const key = event.metaKey || event.ctrlKey ? event.key.toLowerCase() : "";
+      if (editing && key === "z" && !event.target.matches("input,textarea")) {
         stop(event);
         say({ is: event.shiftKey ? "redo" : "undo" });
+        return;
+      }
+      if (editing && chosen && key === "d") {
+        stop(event);
+        say({ is: "duplicate" });
         return;
       }
       if (editing && chosen && around && event.key === "Enter" && canWrite(around)) {
@@ -483,6 +488,11 @@
       return () => element.replaceChildren(...was);
     },
     remove: (element) => takeOut(element, () => {}),
+    duplicate: (element) => {
+      const copy = element.cloneNode(true);
+      element.after(copy);
+      return () => copy.remove();
+    },
     move: (element, { position, to }) => {
       const other = find(to);
       if (!other || element.contains(other)) return null;

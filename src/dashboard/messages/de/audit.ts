@@ -79,6 +79,7 @@ export default {
   },
   deeds: {
     transfer: "übergeben",
+    rename: "umbenannt",
     choose: "Richtung gewählt",
     decline: "abgelehnt",
     read_brief: "Angaben gelesen",
@@ -140,6 +141,7 @@ export default {
     generate: "erzeugt",
     deploy: "Seite veröffentlicht",
     website: "Website veröffentlicht",
+    set_tokens: "Farben und Schriften geändert",
     apply: "übernommen",
     turn: "Nachricht",
     start: "gestartet",

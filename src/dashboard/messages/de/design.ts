@@ -25,7 +25,6 @@ export default {
   looks: "Farben, Schriften und Größen",
   looksText: (pages: number) =>
     pages === 1 ? "Eine Änderung gilt sofort für die Seite." : `Eine Änderung gilt sofort für alle ${pages} Seiten.`,
-  progress: (done: string, of: string) => `Seite ${done} von ${of} wird geändert …`,
   changed: (pages: number) => `${counted(pages, "Seite", "Seiten")} geändert.`,
   notOn: (pages: number) =>
     pages === 1

@@ -24,6 +24,7 @@ export default {
   moved_first: "{element} an den Anfang von {goal} verschoben",
   moved_last: "{element} ans Ende von {goal} verschoben",
   element_removed: "{element} entfernt",
+  element_duplicated: "{element} dupliziert",
   typefaces_added: "Schrift hinzugefügt: {families}",
   text_added: (given: Replaced & { text: string }) => `„${given.text}“ hinzugefügt, im ${inText(given)}`,
   text_removed: (given: Replaced & { text: string }) => `„${given.text}“ entfernt, im ${inText(given)}`,

@@ -1,6 +1,9 @@
 export default {
   title: "Dein Profil",
   about: "Über dich",
+  language: "Sprache",
+  browserLanguage: "Wie im Browser",
+  languageHint: "Auch E-Mails an dich sind in dieser Sprache. Ohne Auswahl sind sie auf Englisch und Deutsch.",
   addressHint: "Mit dieser Adresse meldest du dich an. Um sie zu ändern, brauchst du dein Passwort.",
   passwordText: "Hier bleibst du angemeldet. Andere Sitzungen und Passkeys enden, wenn du sie nicht behältst.",
   currentPassword: "Aktuelles Passwort",

@@ -43,6 +43,10 @@ export default {
   mapsOn: (attribution: string) => `Kartenbilder: ${attribution}`,
   mapsOff: "Karten erscheinen ohne Kartenbilder.",
   version: (version: string) => `${PRODUCT} ${version}`,
+  account: "Konto",
+  accountText: "Der Name, den euer Team, Kunden und KI-Programme sehen.",
+  accountName: "Name des Kontos",
+  accountRenamed: "Konto umbenannt",
   data: "Daten des Kontos",
   dataText:
     "Alles von diesem Konto als ZIP: Websites, Seiten, Einträge, Einsendungen, Leads, Listen, Benutzer, der Credit-Verlauf und das Protokoll, mit einer Datei, die den Inhalt erklärt. Passwörter, Schlüssel und Geheimnisse sind nicht enthalten.",

@@ -15,6 +15,8 @@ export default {
   setUpTitle: `${PRODUCT} einrichten`,
   setUpText: "Damit wirst du Eigentümer. Andere kannst du danach einladen.",
   name: "Dein Name",
+  accountName: "Agentur oder Firma",
+  accountNameHint: "Steht in Einladungen und dort, wo KI-Programme um eine Verbindung bitten.",
   invitedTitle: (account: string) => `${account} beitreten`,
   invitedText: (role: string) => `Du bist eingeladen als ${role}.`,
   roles: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter", client: "Kunde" },

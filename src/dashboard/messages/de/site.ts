@@ -64,11 +64,13 @@ export default {
   reportSaveNote: "Notiz speichern",
   exportStatic: "Statische Dateien",
   transfer: "Übergeben",
-  transferText: "Verschiebe die Website in das Konto eines Kunden. Ihre Adresse und Domains funktionieren weiter.",
+  transferText:
+    "Verschiebe die Website in ein anderes Konto, etwa das eines Kunden, oder zurück in deines. Ihre Adresse und Domains funktionieren weiter.",
   transferTitle: (name: string) => `${name} übergeben`,
   transferDescription:
-    "Alles kommt mit: Seiten, Versionen, Einsendungen, Einträge, Bilder, Veröffentlichungen und Domains. Im Konto dieses Kunden kannst du weiter daran arbeiten.",
-  transferTo: "Kunde",
+    "Alles kommt mit: Seiten, Versionen, Einsendungen, Einträge, Bilder, Veröffentlichungen und Domains. Du arbeitest dort weiter daran.",
+  transferTo: "Konto",
+  transferChoose: "Konto auswählen",
   transferred: (name: string) => `${name} wurde übergeben`,
   deleteSiteText:
     "Ihre Seiten, Versionen und Einsendungen werden gelöscht, und sie ist sofort offline. Das lässt sich nicht rückgängig machen.",

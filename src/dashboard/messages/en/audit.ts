@@ -79,6 +79,7 @@ export default {
   },
   deeds: {
     transfer: "handed over",
+    rename: "renamed",
     choose: "direction chosen",
     decline: "declined",
     read_brief: "facts read",
@@ -140,6 +141,7 @@ export default {
     generate: "generated",
     deploy: "page published",
     website: "website published",
+    set_tokens: "colours and typefaces changed",
     apply: "applied",
     turn: "message",
     start: "started",

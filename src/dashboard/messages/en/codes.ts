@@ -145,6 +145,7 @@ export default {
   details: {
     other: same,
     ...FIELD_PROBLEMS,
+    date_unclear: "This may be {one} or {other}: choose whether the day or the month comes first.",
     unknown_field: "is not known here",
     no_number: "must be a number",
     no_number_value: "must be a number such as 3.5",

@@ -26,7 +26,6 @@ export default {
   looks: "Colours, typefaces and sizes",
   looksText: (pages: number) =>
     pages === 1 ? "A change applies to the page at once." : `A change applies to all ${pages} pages at once.`,
-  progress: (done: string, of: string) => `Changing page ${done} of ${of} …`,
   changed: (pages: number) => `${counted(pages, "page", "pages")} changed.`,
   notOn: (pages: number) =>
     pages === 1

@@ -1,6 +1,9 @@
 export default {
   title: "Your profile",
   about: "About you",
+  language: "Language",
+  browserLanguage: "Same as the browser",
+  languageHint: "Also used for e-mails to you. With no language chosen, they are in English and German.",
   addressHint: "You sign in with this address. Changing it requires your password.",
   passwordText: "You stay signed in here. Other sessions and passkeys are ended unless you keep them.",
   currentPassword: "Current password",

@@ -42,6 +42,10 @@ export default {
   mapsOn: (attribution: string) => `Map tiles: ${attribution}`,
   mapsOff: "Maps are shown without map tiles.",
   version: (version: string) => `${PRODUCT} ${version}`,
+  account: "Account",
+  accountText: "The name that your team, clients and AI apps see.",
+  accountName: "Account name",
+  accountRenamed: "Account renamed",
   data: "The account's data",
   dataText:
     "Everything of this account as a ZIP: websites, pages, records, submissions, leads, lists, users, the credit history and the activity, with a file that explains the contents. It contains no passwords, keys or secrets.",

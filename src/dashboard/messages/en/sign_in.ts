@@ -15,6 +15,8 @@ export default {
   setUpTitle: `Set up ${PRODUCT}`,
   setUpText: "This makes you the owner. You can invite others next.",
   name: "Your name",
+  accountName: "Agency or company",
+  accountNameHint: "Shown in invitations and to AI apps that ask to connect.",
   invitedTitle: (account: string) => `Join ${account}`,
   invitedText: (role: string) => `You have been invited as ${role}.`,
   roles: { owner: "owner", editor: "editor", viewer: "viewer", client: "client" },

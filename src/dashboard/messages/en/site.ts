@@ -62,11 +62,13 @@ export default {
   reportSaveNote: "Save note",
   exportStatic: "Static files",
   transfer: "Hand over",
-  transferText: "Move the website to a client's account. Its address and domains keep working.",
+  transferText:
+    "Move the website to another account, such as a client's, or back to yours. Its address and domains keep working.",
   transferTitle: (name: string) => `Hand over ${name}`,
   transferDescription:
-    "Everything moves with it: pages, versions, submissions, records, pictures, releases and domains. You can still work on it in that client's account.",
-  transferTo: "Client",
+    "Everything moves with it: pages, versions, submissions, records, pictures, releases and domains. You go on working on it in that account.",
+  transferTo: "Account",
+  transferChoose: "Choose an account",
   transferred: (name: string) => `${name} was handed over`,
   deleteSiteText:
     "Its pages, versions and submissions are deleted, and it goes offline immediately. This can't be undone.",

@@ -79,6 +79,7 @@ export default {
   },
   deeds: {
     transfer: "transféré",
+    rename: "renommé",
     choose: "direction choisie",
     decline: "refusé",
     read_brief: "informations lues",
@@ -140,6 +141,7 @@ export default {
     generate: "généré",
     deploy: "page publiée",
     website: "site publié",
+    set_tokens: "couleurs et typographies modifiées",
     apply: "appliqué",
     turn: "message",
     start: "démarré",

@@ -28,7 +28,6 @@ export default {
     pages === 1
       ? "Une modification s’applique aussitôt à la page."
       : `Une modification s’applique aussitôt aux ${pages} pages.`,
-  progress: (done: string, of: string) => `Modification de la page ${done} sur ${of} …`,
   changed: (pages: number) => `${counted(pages, "page modifiée", "pages modifiées")}.`,
   notOn: (pages: number) =>
     pages === 1 ? "1 page ne l’a pas et reste inchangée." : `${pages} pages ne l’ont pas et restent inchangées.`,

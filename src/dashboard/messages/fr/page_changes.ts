@@ -24,6 +24,7 @@ export default {
   moved_first: "{element} déplacé au début de {goal}",
   moved_last: "{element} déplacé à la fin de {goal}",
   element_removed: "{element} supprimé",
+  element_duplicated: "{element} dupliqué",
   typefaces_added: "Police ajoutée : {families}",
   text_added: (given: Replaced & { text: string }) => `« ${given.text} » ajouté (${inText(given)})`,
   text_removed: (given: Replaced & { text: string }) => `« ${given.text} » supprimé (${inText(given)})`,

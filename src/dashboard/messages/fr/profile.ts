@@ -1,6 +1,10 @@
 export default {
   title: "Votre profil",
   about: "À propos de vous",
+  language: "Langue",
+  browserLanguage: "Celle du navigateur",
+  languageHint:
+    "Les e-mails qui vous sont adressés sont aussi dans cette langue. Sans choix, ils sont en anglais et en allemand.",
   addressHint: "Vous vous connectez avec cette adresse. La changer demande votre mot de passe.",
   passwordText: "Vous restez connecté ici. Les autres sessions et clés d’accès prennent fin, sauf si vous les gardez.",
   currentPassword: "Mot de passe actuel",

@@ -42,6 +42,10 @@ export default {
   mapsOn: (attribution: string) => `Tuiles de carte : ${attribution}`,
   mapsOff: "Les cartes sont affichées sans tuiles.",
   version: (version: string) => `${PRODUCT} ${version}`,
+  account: "Compte",
+  accountText: "Le nom que voient votre équipe, vos clients et les clients IA.",
+  accountName: "Nom du compte",
+  accountRenamed: "Compte renommé",
   data: "Les données du compte",
   dataText:
     "Tout ce compte en ZIP : sites, pages, fiches, messages, prospects, listes, utilisateurs, historique des crédits et activité, avec un fichier qui en explique le contenu. Sans mots de passe, clés ni secrets.",

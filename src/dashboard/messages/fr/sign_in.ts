@@ -15,6 +15,8 @@ export default {
   setUpTitle: `Configurer ${PRODUCT}`,
   setUpText: "Vous devenez ainsi propriétaire. Vous pourrez ensuite inviter d’autres personnes.",
   name: "Votre nom",
+  accountName: "Agence ou entreprise",
+  accountNameHint: "Figure dans les invitations et là où des clients IA demandent à se connecter.",
   invitedTitle: (account: string) => `Rejoindre ${account}`,
   invitedText: (role: string) => `Vous êtes invité comme ${role}.`,
   roles: { owner: "propriétaire", editor: "éditeur", viewer: "lecteur", client: "client" },

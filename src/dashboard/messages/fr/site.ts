@@ -64,11 +64,13 @@ export default {
   reportSaveNote: "Enregistrer la note",
   exportStatic: "Fichiers statiques",
   transfer: "Transférer",
-  transferText: "Déplacez le site dans le compte d’un client. Son adresse et ses domaines continuent de fonctionner.",
+  transferText:
+    "Déplacez le site dans un autre compte, celui d’un client par exemple, ou de nouveau dans le vôtre. Son adresse et ses domaines continuent de fonctionner.",
   transferTitle: (name: string) => `Transférer ${name}`,
   transferDescription:
-    "Tout suit : pages, versions, messages, fiches, images, publications et domaines. Vous pouvez toujours y travailler dans le compte de ce client.",
-  transferTo: "Client",
+    "Tout suit : pages, versions, messages, fiches, images, publications et domaines. Vous continuez à y travailler dans ce compte.",
+  transferTo: "Compte",
+  transferChoose: "Choisir un compte",
   transferred: (name: string) => `${name} a été transféré`,
   deleteSiteText:
     "Ses pages, versions et messages sont supprimés, et il n’est plus en ligne aussitôt. C’est irréversible.",

@@ -48,6 +48,7 @@ export function TestDialog({ campaign, onClose }: TestDialogProps) {
           required
         />
         <DialogActions>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" look="solid" busy={send.isPending}>
             {t.sendTest}
           </Button>

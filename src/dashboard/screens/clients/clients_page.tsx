@@ -2,15 +2,18 @@
 import { Link } from "@tanstack/react-router";
 import { BriefcaseBusiness, Pause, Play, Plus } from "lucide-react";
 import { useState } from "react";
+import { actingAccount, switchAccount } from "../../api/account.ts";
 import { call } from "../../api/call.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
 import { List } from "../../parts/list.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
+import { useUser } from "../../session/session.ts";
 import { type NewInvitation, NewLink } from "../users/new_link.tsx";
 import { type Client, STATUSES, TONES } from "./client.ts";
 import { NewClient } from "./new_client.tsx";
@@ -18,6 +21,22 @@ import { NewClient } from "./new_client.tsx";
 const OVERDUE = "overdue";
 
 export default function ClientsPage() {
+  return useUser().account.client ? <NoneHere /> : <Clients />;
+}
+
+/** In a client's account, where the address of this screen was kept. */
+function NoneHere() {
+  const t = useMessages("clients");
+  return (
+    <EmptyState level="h1" icon={BriefcaseBusiness} title={t.noneHere} text={t.noneHereText}>
+      {actingAccount() !== null && (
+        <Button onClick={() => switchAccount(null, "/app/clients")}>{t.toOwnAccount}</Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function Clients() {
   const t = useMessages("clients");
   const state = useListState();
   const [isMaking, setMaking] = useState(false);

@@ -58,12 +58,11 @@ function Design({ website, drafts }: { website: Website | undefined; drafts: Pag
   const [values, change] = useAddressState();
   const page = drafts.find(({ _id }) => _id === values.page) ?? drafts[0]!;
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, all_tokens: true }));
-  const { progress, set } = useDesign([page, ...drafts.filter((one) => one !== page)]);
+  const { isBusy, set } = useDesign(page.website_id);
   const [width, setWidth] = useState(usualWidth);
   return (
     <div className={styles.design}>
       <div className={styles.settings}>
-        {website && <SitePictures website={website} />}
         <Loaded query={outline} skeleton={<SkeletonRows />}>
           {({ tokens }) =>
             tokens.length === 0 ? (
@@ -71,19 +70,17 @@ function Design({ website, drafts }: { website: Website | undefined; drafts: Pag
             ) : (
               <>
                 <Card title={t.looks} text={t.looksText(drafts.length)}>
-                  <fieldset className={styles.tokens} disabled={!mayChange || progress !== null}>
+                  <fieldset className={styles.tokens} disabled={!mayChange || isBusy}>
                     <legend className="unseen">{t.looks}</legend>
-                    <TokenFields tokens={tokens} onSet={(name, value) => void set(name, value)} />
+                    <TokenFields tokens={tokens} onSet={set} />
                   </fieldset>
-                  <p role="status" className={styles.progress}>
-                    {progress && t.progress(formatNumber(progress.done), formatNumber(progress.of))}
-                  </p>
                 </Card>
                 <Contrasts tokens={tokens} />
               </>
             )
           }
         </Loaded>
+        {website && <SitePictures website={website} />}
       </div>
       <aside className={styles.preview} aria-label={t.preview}>
         <div className={styles.bar}>
@@ -134,15 +131,23 @@ function Contrasts({ tokens }: { tokens: Token[] }) {
   const hexOf = (name: string) => tokens.find((token) => token.name === `--${name}` && HEX.test(token.value))?.value;
   const pairs = READ_ON.flatMap(([text, ground]) => {
     const [on, under] = [hexOf(text), hexOf(ground)];
-    return on && under ? [{ text, ground, ratio: contrast(on, under) }] : [];
+    return on && under ? [{ text, ground, on, under, ratio: contrast(on, under) }] : [];
   });
   if (pairs.length === 0) return null;
   return (
     <Card title={t.contrast} text={t.contrastText}>
       <ul className={styles.contrasts}>
-        {pairs.map(({ text, ground, ratio }) => (
+        {pairs.map(({ text, ground, on, under, ratio }) => (
           <li key={`${text} ${ground}`}>
-            <span>{t.textOn(tokenLabel(text, workspace), tokenLabel(ground, workspace))}</span>
+            <span aria-hidden className={styles.sample} style={{ color: on, background: under }}>
+              Aa
+            </span>
+            <span className={styles.pair}>
+              {/* It says on what by itself. */}
+              {text === "on-button"
+                ? tokenLabel(text, workspace)
+                : t.textOn(tokenLabel(text, workspace), tokenLabel(ground, workspace))}
+            </span>
             <StatusBadge tone={ratio >= READABLE ? "good" : "bad"}>
               {t.ratio(formatNumber(Math.floor(ratio * 10) / 10))}
             </StatusBadge>

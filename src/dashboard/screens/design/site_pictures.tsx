@@ -26,15 +26,25 @@ export function SitePictures({ website }: { website: Website }) {
       </SitePicture>
       <SitePicture name="icon" website={website}>
         <span className={styles.tab}>
-          {website.icon ? (
-            <img src={website.icon} alt={t.icon} />
-          ) : (
-            <span className={styles.letter}>{website.name.match(/[\p{L}\p{N}]/u)?.[0]}</span>
-          )}
+          {website.icon ? <img src={website.icon} alt={t.icon} /> : <Monogram name={website.name} />}
           <span dir="auto">{website.name}</span>
         </span>
       </SitePicture>
     </Card>
+  );
+}
+
+/** What a website has for an icon while none is chosen, as its own server draws it (`/favicon.svg`). */
+function Monogram({ name }: { name: string }) {
+  const letter = (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "•").toUpperCase();
+  const hue = [...name].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 360, 7);
+  return (
+    <svg viewBox="0 0 64 64" className={styles.monogram} aria-hidden>
+      <rect width="64" height="64" rx="14" fill={`oklch(0.42 0.09 ${hue})`} />
+      <text x="32" y="33" fill="#fff" fontSize="38" textAnchor="middle" dominantBaseline="central">
+        {letter}
+      </text>
+    </svg>
   );
 }
 

@@ -1,10 +1,11 @@
 /** Name and address. Another address is asked the password for. */
 import { useState } from "react";
 import { useFormChange } from "../../api/queries.ts";
-import { useMessages } from "../../messages/messages.ts";
+import { LANGUAGES, type Language } from "../../messages/language.ts";
+import { chooseLanguage, useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
-import { PasswordField, TextField } from "../../parts/field.tsx";
+import { PasswordField, Select, TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { Unsaved } from "../../parts/unsaved.tsx";
 import { useUser } from "../../session/session.ts";
@@ -14,23 +15,30 @@ export function AboutForm() {
   const t = useMessages("profile");
   const user = useUser();
   const [name, setName] = useState(user.name);
+  const [language, setLanguage] = useState(user.language);
   const [email, setEmail] = useState(user.email ?? "");
   const [password, setPassword] = useState("");
   const isOtherAddress = email.trim().toLowerCase() !== (user.email ?? "");
   const save = useFormChange("PUT /v1/users/me", {
     refresh: ["GET /auth/state", "GET /v1/users"],
     says: t.saved,
-    onDone: () => setPassword(""),
+    onDone: ({ language: chosen }) => {
+      setPassword("");
+      if (chosen !== user.language) void chooseLanguage(chosen);
+    },
   });
   const { error } = save;
+  const isDirty = name !== user.name || language !== user.language || isOtherAddress;
   return (
     <Card title={t.about}>
       <ChangeForm
         change={save}
         className={styles.form}
-        onSubmit={() => save.mutate({ name, ...(isOtherAddress ? { email, current_password: password } : {}) })}
+        onSubmit={() =>
+          save.mutate({ name, language, ...(isOtherAddress ? { email, current_password: password } : {}) })
+        }
       >
-        <Unsaved isDirty={name !== user.name || isOtherAddress} isSaving={save.isPending} />
+        <Unsaved isDirty={isDirty} isSaving={save.isPending} />
         <TextField
           label={t.name}
           value={name}
@@ -50,6 +58,16 @@ export function AboutForm() {
           required
           problem={error?.problemOf("email")}
         />
+        <Select
+          label={t.language}
+          value={language ?? ""}
+          onChange={(event) => setLanguage((event.target.value || null) as Language | null)}
+          options={[
+            { value: "", label: t.browserLanguage },
+            ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+          ]}
+          hint={t.languageHint}
+        />
         {isOtherAddress && (
           <PasswordField
             label={t.currentPassword}
@@ -61,7 +79,7 @@ export function AboutForm() {
             problem={error?.problemOf("current_password")}
           />
         )}
-        <Button type="submit" busy={save.isPending} disabled={name === user.name && !isOtherAddress}>
+        <Button type="submit" busy={save.isPending} disabled={!isDirty}>
           {t.save}
         </Button>
       </ChangeForm>

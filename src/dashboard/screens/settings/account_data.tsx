@@ -1,13 +1,46 @@
-/** Everything of the account, taken along or deleted by one of its owners. */
+/** The account itself: named, taken along or deleted by one of its owners. */
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useChange } from "../../api/queries.ts";
+import { useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { Unsaved } from "../../parts/unsaved.tsx";
 import { useGoodbye, useUser } from "../../session/session.ts";
+import styles from "./settings_page.module.css";
+
+export function AccountName() {
+  const t = useMessages("settings");
+  const { name } = useUser().account;
+  const [written, setWritten] = useState(name);
+  const rename = useFormChange("PUT /v1/account", {
+    refresh: ["GET /auth/state", "GET /v1/users/me", "GET /v1/clients"],
+    says: t.accountRenamed,
+  });
+  return (
+    <Card title={t.account} text={t.accountText}>
+      <ChangeForm change={rename} className={styles.name} onSubmit={() => rename.mutate({ name: written })}>
+        <Unsaved isDirty={written !== name} isSaving={rename.isPending} />
+        <TextField
+          label={t.accountName}
+          name="name"
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+          autoComplete="organization"
+          maxLength={200}
+          required
+        />
+        <Button type="submit" busy={rename.isPending} disabled={written.trim() === name}>
+          {t.save}
+        </Button>
+      </ChangeForm>
+    </Card>
+  );
+}
 
 export function AccountData() {
   const t = useMessages("settings");

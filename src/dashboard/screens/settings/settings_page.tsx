@@ -18,7 +18,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
-import { AccountData, DeleteAccount } from "./account_data.tsx";
+import { AccountData, AccountName, DeleteAccount } from "./account_data.tsx";
 import styles from "./settings_page.module.css";
 
 type Settings = Pick<
@@ -51,6 +51,7 @@ export default function SettingsPage() {
       <Loaded query={settings} skeleton={<SkeletonRows count={4} />}>
         {({ engine, models, mail, publishing, default_domain, alternate_domain, ...more }) => (
           <>
+            {isOwner && <AccountName />}
             <Addresses settings={more} />
             {engine && models && (
               <Card title={t.engine} text={t.engines[engine]}>

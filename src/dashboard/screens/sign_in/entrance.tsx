@@ -4,6 +4,7 @@ import { brand, PRODUCT } from "../../brand.ts";
 import { Mark } from "../../layout/mark.tsx";
 import { LanguageSwitch } from "../../parts/language_switch.tsx";
 import { ThemeSwitch } from "../../parts/theme_switch.tsx";
+import { chooseBeforeSignIn } from "../../session/session.ts";
 import styles from "./entrance.module.css";
 
 export function Entrance({
@@ -39,7 +40,7 @@ export function Entrance({
             {brand.support && <a href={`mailto:${brand.support}`}>{brand.support}</a>}
           </p>
         )}
-        <LanguageSwitch />
+        <LanguageSwitch onChoose={chooseBeforeSignIn} />
         <ThemeSwitch />
       </footer>
     </div>

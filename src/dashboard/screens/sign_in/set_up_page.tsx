@@ -6,15 +6,15 @@ import { TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { useBegin } from "../../session/session.ts";
 import { Entrance } from "./entrance.tsx";
-import { LinkPage } from "./link_page.tsx";
+import { LinkPage, type ReadLink } from "./link_page.tsx";
 import { NewPasswordField } from "./sign_in_fields.tsx";
 import { forgetToken } from "./token.ts";
 
 export default function SetUpPage() {
-  return <LinkPage>{(_, token) => <SetUp token={token} />}</LinkPage>;
+  return <LinkPage>{(link, token) => <SetUp link={link} token={token} />}</LinkPage>;
 }
 
-function SetUp({ token }: { token: string }) {
+function SetUp({ link, token }: { link: ReadLink; token: string }) {
   const t = useMessages("signIn");
   const begin = useBegin();
   const setUp = useFormChange("POST /auth/setup", {
@@ -29,16 +29,28 @@ function SetUp({ token }: { token: string }) {
       <ChangeForm
         change={setUp}
         onSubmit={({ text, data }) => {
-          const name = text("name");
+          const [name, account_name] = [text("name"), text("account_name")];
           setUp.mutate({
             token,
             email: text("email"),
             password: String(data.get("password")),
             ...(name ? { name } : {}),
+            ...(account_name ? { account_name } : {}),
           });
         }}
       >
         <TextField label={t.name} name="name" autoComplete="name" required={false} maxLength={200} />
+        {link.role === "owner" && (
+          <TextField
+            label={t.accountName}
+            name="account_name"
+            autoComplete="organization"
+            required={false}
+            maxLength={200}
+            defaultValue={link.account.named ? link.account.name : ""}
+            hint={t.accountNameHint}
+          />
+        )}
         <TextField label={t.email} name="email" type="email" autoComplete="username" required />
         <NewPasswordField />
         <Button type="submit" look="solid" busy={setUp.isPending}>

@@ -1,20 +1,21 @@
-/** Handing a website over to another account: shown to whoever looks after clients. */
-import { useQuery } from "@tanstack/react-query";
+/** Handing a website over to another account, or back: shown to whoever may act in more than one. */
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useFormChange, wholeQuery } from "../../api/queries.ts";
+import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select } from "../../parts/field.tsx";
+import { ChangeForm } from "../../parts/form.tsx";
+import { useReceivers } from "../websites/receivers.ts";
 import type { Website } from "../workspace/page.ts";
 
 export function Transfer({ website: { _id, name } }: { website: Website }) {
   const t = useMessages("site");
   const navigate = useNavigate();
-  const clients = useQuery(wholeQuery("GET /v1/clients", {})).data?.data ?? [];
+  const receivers = useReceivers();
   const [isAsking, setAsking] = useState(false);
   const [to, setTo] = useState("");
   const transfer = useFormChange("POST /v1/websites/:id/transfer", {
@@ -23,8 +24,7 @@ export function Transfer({ website: { _id, name } }: { website: Website }) {
     says: t.transferred(name),
     onDone: () => void navigate({ to: "/" }),
   });
-  if (clients.length === 0) return null;
-  const chosen = to || clients[0]!._id;
+  if (receivers.length === 0) return null;
   return (
     <Card title={t.transfer} text={t.transferText}>
       <div>
@@ -36,18 +36,14 @@ export function Transfer({ website: { _id, name } }: { website: Website }) {
         title={t.transferTitle(name)}
         description={t.transferDescription}
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            transfer.mutate({ id: _id, account_id: chosen });
-          }}
-        >
+        <ChangeForm change={transfer} onSubmit={() => transfer.mutate({ id: _id, account_id: to })}>
           <Select
             label={t.transferTo}
-            value={chosen}
+            name="account_id"
+            required
+            value={to}
             onChange={(event) => setTo(event.target.value)}
-            problem={transfer.error?.message}
-            options={clients.map((client) => ({ value: client._id, label: client.name }))}
+            options={[{ value: "", label: t.transferChoose }, ...receivers]}
           />
           <DialogActions>
             <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
@@ -55,7 +51,7 @@ export function Transfer({ website: { _id, name } }: { website: Website }) {
               {t.transfer}
             </Button>
           </DialogActions>
-        </form>
+        </ChangeForm>
       </Dialog>
     </Card>
   );

@@ -1,12 +1,11 @@
 /** What can be done with many websites at once. */
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRightLeft, Rocket, Trash2 } from "lucide-react";
 import { call } from "../../api/call.ts";
-import { wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Select } from "../../parts/field.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
-import { useHasClients, useMay } from "../../session/session.ts";
+import { useMay } from "../../session/session.ts";
+import { useReceivers } from "./receivers.ts";
 import type { Website } from "./website.ts";
 
 export function useWebsiteActions(): ListAction<Website>[] {
@@ -15,8 +14,7 @@ export function useWebsiteActions(): ListAction<Website>[] {
   const ofOne = useMessages("site");
   const mayPublish = useMay("editor", "publish");
   const mayDelete = useMay("editor", "content", "design", "publish");
-  const hasClients = useHasClients();
-  const clients = useQuery({ ...wholeQuery("GET /v1/clients", {}), enabled: hasClients }).data?.data ?? [];
+  const receivers = useReceivers();
   const refresh = ["GET /v1/users/me/stats" as const, "GET /v1/clients" as const];
   const publish: ListAction<Website> = {
     label: t.publish,
@@ -37,7 +35,8 @@ export function useWebsiteActions(): ListAction<Website>[] {
         <Select
           label={ofOne.transferTo}
           name="account_id"
-          options={clients.map(({ _id, name }) => ({ value: _id, label: name }))}
+          required
+          options={[{ value: "", label: ofOne.transferChoose }, ...receivers]}
         />
       ),
     },
@@ -53,5 +52,9 @@ export function useWebsiteActions(): ListAction<Website>[] {
     done: t.deletedMany,
     refresh,
   };
-  return [...(mayPublish ? [publish] : []), ...(clients.length > 0 ? [handOver] : []), ...(mayDelete ? [remove] : [])];
+  return [
+    ...(mayPublish ? [publish] : []),
+    ...(receivers.length > 0 ? [handOver] : []),
+    ...(mayDelete ? [remove] : []),
+  ];
 }

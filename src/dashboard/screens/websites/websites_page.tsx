@@ -8,6 +8,7 @@ import { useAcrossClients } from "../../parts/across_clients.tsx";
 import { type ListState, useListState } from "../../parts/address_state.ts";
 import { ButtonLink } from "../../parts/button.tsx";
 import { List } from "../../parts/list.tsx";
+import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { rowProps } from "../../parts/selection.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { type Column, SelectRow } from "../../parts/table.tsx";
@@ -106,13 +107,16 @@ function useColumns(): Column<Website>[] {
     {
       name: t.name,
       sort: { ascending: "name", descending: "-name" },
-      cell: ({ _id, name, url }) => (
-        <>
-          <Link to={`/websites/${_id}` as "/"} className="named">
-            <bdi>{name}</bdi>
-          </Link>
-          {url && <p className="note">{new URL(url).host}</p>}
-        </>
+      cell: ({ _id, name, url, home_page_id, home_version_id, home_picture }) => (
+        <div className={styles.known}>
+          <PageThumbnail pageId={home_page_id} versionId={home_version_id} picture={home_picture} />
+          <div>
+            <Link to={`/websites/${_id}` as "/"} className="named">
+              <bdi>{name}</bdi>
+            </Link>
+            {url && <p className="note">{new URL(url).host}</p>}
+          </div>
+        </div>
       ),
     },
     { name: t.status, tight: true, cell: (website) => <State website={website} /> },

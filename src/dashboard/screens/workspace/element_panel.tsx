@@ -1,6 +1,16 @@
 /** What was pointed at on the page: its text, its colours, its place. Every change is a typed edit of the draft. */
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, Images, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  CopyPlus,
+  Images,
+  MessageSquare,
+  MousePointerClick,
+  PencilLine,
+  Plus,
+  Trash2,
+} from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { query, wholeQuery } from "../../api/queries.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
@@ -16,7 +26,7 @@ import { useMay } from "../../session/session.ts";
 import styles from "./element_panel.module.css";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
-import { Colour, TokenFields, tokenSet } from "./tokens.tsx";
+import { Colour, type Token, TokenFields, tokensSet } from "./tokens.tsx";
 import { TypefaceField } from "./typeface_field.tsx";
 import { useEdits } from "./use_edits.ts";
 import type { Picked, PickedPicture, PickedSection, Picker, Writing } from "./use_picker.ts";
@@ -36,6 +46,7 @@ interface ElementPanelProps {
   onAsk: () => void;
   /** The element is gone, or at another place. */
   onMoved: () => void;
+  onDuplicate: () => void;
 }
 
 export function ElementPanel({
@@ -48,6 +59,7 @@ export function ElementPanel({
   onAdd,
   onAsk,
   onMoved,
+  onDuplicate,
 }: ElementPanelProps) {
   const t = useMessages("workspace");
   // What is still there from before: while it is typed the page itself has it.
@@ -107,6 +119,7 @@ export function ElementPanel({
           onTyping={onTyping}
           onAsk={onAsk}
           onMoved={onMoved}
+          onDuplicate={onDuplicate}
         />
       )}
       <Tokens page={page} frame={frame} />
@@ -122,6 +135,7 @@ function Chosen({
   onTyping,
   onAsk,
   onMoved,
+  onDuplicate,
 }: Omit<ElementPanelProps, "typing" | "onAdd"> & { picked: Picked }) {
   const t = useMessages("workspace");
   const mayAsk = useMay("editor", "content", "ai");
@@ -213,6 +227,9 @@ function Chosen({
         </Button>
         <Button size="small" icon={ArrowDown} disabled={!picked.after} onClick={() => moveTo(picked.after, "after")}>
           {t.moveDown}
+        </Button>
+        <Button size="small" icon={CopyPlus} aria-keyshortcuts="Control+D Meta+D" onClick={onDuplicate}>
+          {t.duplicate}
         </Button>
         <Button size="small" icon={Trash2} onClick={() => apply([{ op: "remove", node }], onMoved)}>
           {t.remove}
@@ -365,8 +382,12 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages("workspace");
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, all_tokens: true }));
   const edit = useEdits(page, frame);
-  const set = (name: string, value: string) =>
-    edit.mutate({ id: page._id, message: tokenSet(name, value, t), edits: [{ op: "set_token", name, value }] });
+  const set = (tokens: Token[]) =>
+    edit.mutate({
+      id: page._id,
+      message: tokensSet(tokens, t),
+      edits: tokens.map((token) => ({ op: "set_token", ...token })),
+    });
   return (
     <Loaded query={outline} skeleton={<SkeletonRows count={3} />}>
       {({ tokens }) =>

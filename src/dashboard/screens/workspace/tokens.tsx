@@ -20,19 +20,71 @@ export function tokenLabel(name: string, t: Texts["workspace"]): string {
   return Object.hasOwn(known, bare) ? known[bare]! : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a token was set to, in words: what its version and the message about it say. */
-export const tokenSet = (name: string, value: string, t: Texts["workspace"]): string =>
-  `${tokenLabel(name, t)}: ${value.split(",")[0]!.replaceAll(/["']/g, "").trim()}`;
+/** What tokens were set to, in words: what their version and the message about it say. */
+export function tokensSet([{ name, value } = { name: "", value: "" }]: Token[], t: Texts["workspace"]): string {
+  return `${tokenLabel(name, t)}: ${value.split(",")[0]!.replaceAll(/["']/g, "").trim()}`;
+}
 
-/** @param onSet with the name of a token and what it is to be */
-export function TokenFields({ tokens, onSet }: { tokens: Token[]; onSet: (name: string, value: string) => void }) {
+/** From which the server computes the rest of a palette. */
+const BRAND_TOKEN = "--art-one";
+
+/** Colours of drawings, but for the first: that is the brand's. */
+const isOfDrawings = ({ name }: Token): boolean => name.startsWith("--art-") && name !== BRAND_TOKEN;
+
+/** What style sheets that are not ours call the colour of the brand. */
+const BRAND = /^--(?:colou?r-)?(?:brand|primary|accent)(?:-colou?r)?$/;
+
+const brandOf = (colours: Token[]): Token | undefined =>
+  colours.find(({ name }) => name === BRAND_TOKEN) ?? colours.find(({ name }) => BRAND.test(name));
+
+/**
+ * What a person changes with one colour: the ground of a page stands in its sections and around them, and a brand's colour
+ * is wherever a style sheet says it again.
+ */
+function setTogether(tokens: Token[], { name, value: before }: Token, value: string): Token[] {
+  const follows = (other: string) => (BRAND.test(name) ? other !== name : name === "--bg" && other === "--page");
+  return [
+    { name, value },
+    ...tokens.filter((other) => follows(other.name) && other.value === before).map((other) => ({ ...other, value })),
+  ];
+}
+
+interface TokenFieldsProps {
+  tokens: Token[];
+  /** Takes what is to be set together, that which was chosen first. */
+  onSet: (tokens: Token[]) => void;
+}
+
+export function TokenFields({ tokens, onSet }: TokenFieldsProps) {
   const t = useMessages("workspace");
-  // What texts and buttons look like comes before what is drawn.
-  const colours = tokens
-    .filter(({ value }) => HEX.test(value))
-    .toSorted((a, b) => Number(a.name.startsWith("--art-")) - Number(b.name.startsWith("--art-")));
+  const valueAt = (name: string) => tokens.find((token) => token.name === name)?.value;
+  // Around the sections there is as a rule the same ground as in them: one field says both.
+  const colours = tokens.filter(
+    ({ name, value }) => HEX.test(value) && !(name === "--page" && value === valueAt("--bg")),
+  );
+  const brand = brandOf(colours);
+  const drawn = colours.filter(isOfDrawings);
+  const swatches = (some: Token[]) => (
+    <div className={styles.swatches}>
+      {some.map((token) => (
+        <Colour
+          key={token.name}
+          label={tokenLabel(token.name, t)}
+          value={token.value}
+          onApply={(chosen) => onSet(setTogether(tokens, token, chosen))}
+        />
+      ))}
+    </div>
+  );
   return (
     <>
+      {brand && (
+        <div className={styles.brand}>
+          {swatches([brand])}
+          <p className="aside">{t.brandText}</p>
+        </div>
+      )}
+      {swatches(colours.filter((one) => one !== brand && !drawn.includes(one)))}
       {tokens
         .filter(({ value }) => isTypeface(value))
         .map(({ name, value }) => (
@@ -40,26 +92,40 @@ export function TokenFields({ tokens, onSet }: { tokens: Token[]; onSet: (name: 
             key={name}
             label={tokenLabel(name, t)}
             value={value}
-            onChoose={(chosen) => chosen && onSet(name, chosen)}
+            onChoose={(chosen) => chosen && onSet([{ name, value: chosen }])}
           />
         ))}
-      <div className={styles.swatches}>
-        {colours.map(({ name, value }) => (
-          <Colour key={name} label={tokenLabel(name, t)} value={value} onApply={(chosen) => onSet(name, chosen)} />
-        ))}
-      </div>
-      {tokens
-        .filter(({ value }) => !HEX.test(value) && !isTypeface(value))
-        .map(({ name, value }) => (
+      {drawn.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t.illustrations}</summary>
+          {swatches(drawn)}
+        </details>
+      )}
+      <Measures tokens={tokens} onSet={onSet} />
+    </>
+  );
+}
+
+/** Sizes and whatever else is neither a colour nor a typeface: of use to who knows style sheets. */
+function Measures({ tokens, onSet }: TokenFieldsProps) {
+  const t = useMessages("workspace");
+  const measures = tokens.filter(({ value }) => !HEX.test(value) && !isTypeface(value));
+  if (measures.length === 0) return null;
+  return (
+    <details className={styles.more}>
+      <summary>{t.measures}</summary>
+      <div className={styles.measures}>
+        {measures.map(({ name, value }) => (
           <TextField
             key={`${name} ${value}`}
             label={tokenLabel(name, t)}
             defaultValue={value}
             spellCheck={false}
-            onBlur={(event) => event.target.value.trim() !== value && onSet(name, event.target.value.trim())}
+            onBlur={({ target }) => target.value.trim() !== value && onSet([{ name, value: target.value.trim() }])}
           />
         ))}
-    </>
+      </div>
+    </details>
   );
 }
 

@@ -29,6 +29,7 @@ function wordsOf(edits: Edit[], t: Texts["workspace"]): string | undefined {
   if (first?.op === "insert") return edits.length > 1 ? t.edited.picture : t.edited.added;
   if (first?.op === "remove") return t.edited.removed;
   if (first?.op === "move") return t.edited.moved;
+  if (first?.op === "duplicate") return t.edited.duplicated;
   if (first?.op === "set_text") return t.edited.text(shortened(first.text ?? ""));
   if (first?.op === "set_attribute" && first.name === "src") return t.edited.picture;
   if (first?.op === "set_attribute" && first.name === "href") return `${t.linkTo}: ${shortened(first.value ?? "")}`;

@@ -102,6 +102,7 @@ interface Listener {
   onWriting(writing: Writing | null): void;
   onWritten(writing: Writing): void;
   onPlace(place: SectionPosition): void;
+  onDuplicate(): void;
   onUndo(): void;
   onRedo(): void;
 }
@@ -216,6 +217,7 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, mayEdit: b
         if (is === "left") setPicking(false);
         // All else comes of what somebody has begun here.
         if (!editing) return;
+        if (is === "duplicate") latest.current.onDuplicate();
         if (is === "undo") latest.current.onUndo();
         if (is === "redo") latest.current.onRedo();
         if (is === "unwritten") {

@@ -154,6 +154,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         },
       );
     },
+    onDuplicate: () => duplicate(),
     onUndo: () => history.undo(),
     onRedo: () => history.redo(),
   });
@@ -172,6 +173,15 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
       showError({ message: t.undoneMeanwhile });
     },
   );
+  function duplicate() {
+    if (!mayEdit || !picked || looked) return;
+    const { node } = picked;
+    const onSuccess = () => {
+      added.current = `${node} + *`;
+    };
+    edit.mutate({ id: page._id, edits: [{ op: "duplicate", node }] }, { onSuccess });
+  }
+  useShortcut("mod+d", duplicate);
   useShortcut("mod+z", () => mayEdit && history.undo());
   useShortcut("mod+y", () => mayEdit && history.redo());
   useEffect(() => {
@@ -294,6 +304,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
                 picker.askForPlace(picked?.node ?? null);
               }}
               onMoved={() => setPicked(null)}
+              onDuplicate={duplicate}
               onAsk={() => {
                 setAbout(t.about(picked?.quote ?? ""));
                 setPanel("chat");

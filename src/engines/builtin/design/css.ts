@@ -1,45 +1,9 @@
 /** The style sheet's foundation: fonts, colour roles per band and mode, type scale, controls. Sections add their own. */
 
-import { BANDS, type Band, contrast, type Mode, type Scheme } from "../../../design/palette.ts";
+import type { Band } from "../../../design/palette.ts";
+import { paletteCss } from "../../../design/palette_css.ts";
 import { cutsOf, fontFaces, fontStack, headingTokens, needsExtendedLatin } from "../../../design/typefaces.ts";
 import type { Design } from "./design.ts";
-
-function roles(scheme: Scheme): string {
-  return `--bg:${scheme.bg};--text:${scheme.text};--muted:${scheme.muted};--line:${scheme.line};--edge:${scheme.edge};--link:${scheme.link};--button:${scheme.button};--on-button:${scheme.onButton};--card:${scheme.card}`;
-}
-
-function modeCss(mode: Mode, bands: Set<Band>, scheme: "light" | "dark"): string {
-  const { art } = mode;
-  const root = `:root{color-scheme:${scheme};--page:${mode.bands.base.bg};--art-ink:${art.ink};--art-paper:${art.paper};--art-one:${art.one};--art-two:${art.two};--art-three:${art.three};--art-soft:${art.soft};${roles(mode.bands.base)}}`;
-  const rest = BANDS.filter((band) => bands.has(band)).map((band) => `.band-${band}{${roles(mode.bands[band])}}`);
-  const emblems = BANDS.filter((band) => bands.has(band)).map((band) => emblemColours(mode, band));
-  return [root, ...rest, ...emblems].join("\n");
-}
-
-/** Emblems stand on a band's own ground: a colour that would vanish there gives way to one that does not. */
-function emblemColours(mode: Mode, band: Band): string {
-  const { bg, text, card } = mode.bands[band];
-  const { art } = mode;
-  const shows = (colour: string, least: number) => contrast(colour, bg) >= least && contrast(colour, card) >= least;
-  const spare = [art.two, art.three, art.one, mode.bands.tint.bg].find((colour) => shows(colour, 1.35)) ?? text;
-  const pairs: [string, string, string][] = [
-    ["ink", art.ink, text],
-    ["one", art.one, shows(art.two, 1.5) && !shows(art.one, 1.5) ? text : spare],
-    ["two", art.two, spare],
-    ["three", art.three, spare],
-    [
-      "paper",
-      art.paper,
-      mode.bands.tint.bg === bg ? mode.bands.base.bg : shows(mode.bands.tint.bg, 1.12) ? mode.bands.tint.bg : spare,
-    ],
-  ];
-  const changed = pairs.filter(
-    ([name, colour]) => !shows(colour, name === "ink" ? 2.5 : name === "paper" ? 1.18 : 1.35),
-  );
-  return changed.length > 0
-    ? `.band-${band} .emblem{${changed.map(([name, , other]) => `--art-${name}:${other}`).join(";")}}`
-    : "";
-}
 
 /** Everything but the sections' own rules. `text` is the page's visible text, for the choice of font subsets. */
 export function foundationCss(design: Design, bands: Set<Band>, options: { text: string; japanese: boolean }): string {
@@ -53,8 +17,7 @@ export function foundationCss(design: Design, bands: Set<Band>, options: { text:
   const heading = Object.entries(headingTokens(type, options.japanese)).map(([name, value]) => `${name}:${value}`);
   const label = fontStack(type.label ?? type.body, options.japanese);
   return `${faces.join("\n")}
-${modeCss(palette.main, bands, palette.mainIsDark ? "dark" : "light")}
-${palette.dark ? `@media(prefers-color-scheme:dark){${modeCss(palette.dark, bands, "dark")}}` : ""}
+${paletteCss(palette, bands)}
 :root{--head:${fontStack(type.head, options.japanese)};--body:${fontStack(type.body, options.japanese)};--label:${label};${heading.join(";")};--gutter:clamp(1.15rem,4.2vw,4.5rem);--gap:clamp(4rem,8vw,8rem);--bwl:max(1px,var(--bw))}
 ${BASE}
 ${type.headStretch ? `h1,h2,h3,.brand,.sign{font-stretch:${type.headStretch}}` : ""}

@@ -13,52 +13,24 @@ import {
   paletteFrom,
   readable,
 } from "../../../../design/palette.ts";
+import { paletteCss, seedIn } from "../../../../design/palette_css.ts";
 import { declared, type Styles } from "../../../../edits/page_styles.ts";
-import { foundationCss } from "../../design/css.ts";
 import type { Ground } from "../ground.ts";
-import { buildFor } from "./build.ts";
 
 /** The seed colours of the page; null when its style sheet is not as the composer writes it. */
-export function readSeed(ground: Ground, styles: Styles): PaletteSeed | null {
-  const value = (selector: string, property: string) => declared(styles, selector, property)?.value ?? null;
-  const [bg, one, two, three, scheme] = ["--bg", "--art-one", "--art-two", "--art-three", "color-scheme"].map((name) =>
-    value(":root", name),
+export const readSeed = (ground: Ground, styles: Styles): PaletteSeed | null =>
+  seedIn(
+    (selector, property) => declared(styles, selector, property)?.value ?? null,
+    /@media\s*\(prefers-color-scheme:\s*dark\)\{:root\{color-scheme/.test(ground.code.css),
   );
-  if (!bg || !one || !two || !three) return null;
-  const dark = scheme === "dark";
-  const deep = value(".band-deep", "--bg");
-  return {
-    background: lchOf(bg),
-    accent: lchOf(one),
-    second: lchOf(two),
-    third: lchOf(three),
-    deep: deep && !dark ? lchOf(deep) : null,
-    dark,
-    allowDark: /@media\s*\(prefers-color-scheme:\s*dark\)\{:root\{color-scheme/.test(ground.code.css),
-  };
-}
 
 /** The css with the palette of a seed in the place of its own; null: it has none. */
-export function withPalette(ground: Ground, seed: PaletteSeed): string | null {
-  const { css } = ground.code;
+export function withPalette({ code: { css } }: Ground, seed: PaletteSeed): string | null {
   const start = css.indexOf(":root{color-scheme:");
   const end = css.indexOf("\n:root{--head:", start);
   if (start < 0 || end < 0) return null;
   const bands = new Set<Band>(BANDS.filter((band) => css.includes(`.band-${band}{`)));
-  const { design } = buildFor(ground);
-  const linesOf = (wanted: PaletteSeed) => {
-    const made = foundationCss({ ...design, palette: paletteFrom(wanted) }, bands, {
-      text: "",
-      japanese: false,
-    });
-    const from = made.indexOf(":root{color-scheme:");
-    return made
-      .slice(from, made.indexOf("\n:root{--head:", from))
-      .split("\n")
-      .filter((line) => line.trim() !== "")
-      .join("\n");
-  };
-  return css.slice(0, start) + linesOf(seed) + css.slice(end);
+  return css.slice(0, start) + paletteCss(paletteFrom(seed), bands).trimEnd() + css.slice(end);
 }
 
 /** The label's colour on a fill. */
