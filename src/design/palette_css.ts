@@ -1,4 +1,5 @@
 /** The colours of a palette as style sheets of our pages have them, and what they were computed from, read back. */
+import { BRAND_TOKEN } from "./brand_token.ts";
 import {
   BANDS,
   type Band,
@@ -9,9 +10,6 @@ import {
   type PaletteSeed,
   type Scheme,
 } from "./palette.ts";
-
-/** The custom property that has a page's brand colour: its buttons, links and accents are computed from it. */
-export const BRAND_TOKEN = "--art-one";
 
 function roles(scheme: Scheme): string {
   return `--bg:${scheme.bg};--text:${scheme.text};--muted:${scheme.muted};--line:${scheme.line};--edge:${scheme.edge};--link:${scheme.link};--button:${scheme.button};--on-button:${scheme.onButton};--card:${scheme.card}`;

@@ -7,10 +7,10 @@
 
 import { formatHex, parse as parseColour } from "culori";
 import type { Declaration, Rule } from "postcss";
+import { BRAND_TOKEN } from "../design/brand_token.ts";
 import { firstFamily, isFontStack, isJapaneseStack, writtenStack } from "../design/faces.ts";
 import type { Family } from "../design/families.ts";
 import { contrast, lchOf, readable } from "../design/palette.ts";
-import { BRAND_TOKEN } from "../design/palette_css.ts";
 import { headingTokens, pairsOf } from "../design/typefaces.ts";
 import type { Change } from "../html/splices.ts";
 import { recolour } from "./brand_colour.ts";

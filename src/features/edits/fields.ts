@@ -3,8 +3,8 @@
  * fields each kind takes is a table; what is missing, or too much, is told with its path.
  */
 import * as v from "valibot";
+import { BRAND_TOKEN } from "../../design/brand_token.ts";
 import { TYPEFACE_NAMES } from "../../design/faces.ts";
-import { BRAND_TOKEN } from "../../design/palette_css.ts";
 import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
 import { LONGEST_SELECTOR } from "../../html/limits.ts";
 import { STYLES } from "../../html/part_names.ts";

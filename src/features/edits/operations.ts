@@ -1,6 +1,6 @@
 /** Editing a page precisely, without reading or sending its code. */
 import * as v from "valibot";
-import { BRAND_TOKEN } from "../../design/palette_css.ts";
+import { BRAND_TOKEN } from "../../design/brand_token.ts";
 import type { Edit } from "../../edits/edit.ts";
 import { COMPUTING } from "../../lib/errors.ts";
 import {

@@ -25,7 +25,7 @@ export function tokensSet([{ name, value } = { name: "", value: "" }]: Token[], 
   return `${tokenLabel(name, t)}: ${value.split(",")[0]!.replaceAll(/["']/g, "").trim()}`;
 }
 
-/** From which the server computes the rest of a palette. */
+/** The brand colour of pages that were written here. */
 const BRAND_TOKEN = "--art-one";
 
 /** Colours of drawings, but for the first: that is the brand's. */

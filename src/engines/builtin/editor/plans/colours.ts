@@ -3,8 +3,8 @@
  * afterwards (WCAG AA): it follows the ground, or the wish is refused.
  */
 import { formatHex } from "culori";
+import { BRAND_TOKEN } from "../../../../design/brand_token.ts";
 import { contrast, hexOf, type Lch, lchOf, type PaletteSeed, readable } from "../../../../design/palette.ts";
-import { BRAND_TOKEN } from "../../../../design/palette_css.ts";
 import { applyEdits } from "../../../../edits/apply.ts";
 import type { Edit } from "../../../../edits/edit.ts";
 import { readStyles, type Styles, setLook, setRule, styleEdits } from "../../../../edits/page_styles.ts";
