@@ -9,6 +9,7 @@ import { faultBroughtIn } from "../html/faults.ts";
 import { HtmlLimitError } from "../html/limits.ts";
 import { type Element, isWithin, type Page, type Range, readPage } from "../html/page.ts";
 import { applyChanges, type Change } from "../html/splices.ts";
+import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { CodedMessage } from "../sentences/sentence.ts";
 import { readSheet, type Sheet, sheetsOf } from "./declarations.ts";
 import { type Edit, EditError, type PageMeta } from "./edit.ts";
@@ -282,14 +283,14 @@ function faceChanges(css: string, made: Change[], html: string, plans: Plan[]): 
   }));
 }
 
-function refusal(message: string, index: number): EditError {
+function refusal(message: string | FieldProblemDetail, index: number): EditError {
   const error = new EditError("op", message);
   error.index = index;
   return error;
 }
 
 /** No edit by itself is at fault, but what all of them make of a text. */
-const togetherError = (target: CodeTarget, message: string, index = 0): EditError =>
+const togetherError = (target: CodeTarget, message: string | FieldProblemDetail, index = 0): EditError =>
   Object.assign(refusal(message, index), { together: target });
 
 function madeChange(
@@ -413,10 +414,9 @@ function pageOrNull(source: Source): Page | null {
 function assertNested(before: Page | null, after: Page, plans: Plan[], changes: Change[]): void {
   if (!before) return;
   const last = plans.at(-1)!.index;
-  const misread = (message: string) => togetherError("html", message, last);
+  const misread = (message: string | FieldProblemDetail) => togetherError("html", message, last);
   const growth = plans.some((plan) => plan.growth === null) ? null : plans.reduce((sum, plan) => sum + plan.growth!, 0);
-  if (growth !== null && after.elements.length !== before.elements.length + growth)
-    throw misread("Browsers would not read the page so: what is put there can't stand in that place.");
+  if (growth !== null && after.elements.length !== before.elements.length + growth) throw misread(problem("misplaced"));
   const fault = faultBroughtIn(before, after);
   if (fault !== null) throw misread(`The page would be broken html: ${fault}.`);
   // Of a replaced text nobody says what it is to be.

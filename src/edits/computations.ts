@@ -1,5 +1,6 @@
 /** What edits compute, off the main thread. */
 import { SECOND_MS } from "../lib/clock.ts";
+import type { FieldProblemDetail } from "../sentences/field_problems.ts";
 import type { CodedMessage } from "../sentences/sentence.ts";
 import { computation } from "../workers/computation.ts";
 import type { Applied, CodeChange } from "./apply.ts";
@@ -28,7 +29,7 @@ export interface AppliedEdits {
 /** What came of edits: the new code, or which of them does not apply and why. */
 export type EditOutcome =
   | ({ kind: "applied" } & AppliedEdits)
-  | { kind: "refused"; index: number; field: string; message: string; nearest: NearestMatch[] };
+  | { kind: "refused"; index: number; field: string; told: FieldProblemDetail; nearest: NearestMatch[] };
 
 /** Changes of one set of edits that are shown; a new colour may change each rule of a large style sheet. */
 export const MOST_SHOWN = 500;
@@ -79,9 +80,9 @@ export const applyToPage = computation({
         return { kind: "applied", ...appliedEdits(applyEdits(code, meta, left)) };
       } catch (error) {
         if (!(error instanceof EditError)) throw error;
-        const { index, field, message, nearest } = error;
+        const { index, field, told, nearest } = error;
         if (passesOver && field === "name" && left.length > 1) left = left.toSpliced(index, 1);
-        else return { kind: "refused", index: edits.indexOf(left[index]!), field, message, nearest };
+        else return { kind: "refused", index: edits.indexOf(left[index]!), field, told, nearest };
       }
   },
 });

@@ -2,6 +2,7 @@
 import { type AtRule, type Declaration, type Node, parse, type Rule } from "postcss";
 import { closest, type Element, type Page, type Range } from "../html/page.ts";
 import type { Change } from "../html/splices.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { EditError } from "./edit.ts";
 
 /** A style sheet as far as edits go: its rules and where they stand. */
@@ -96,7 +97,7 @@ export function assertDeclaration(name: string, value: string | null, field: str
   if (value.trim() === "") throw new EditError(field, `The value of ${name} is empty; null takes the property away.`);
   if (value.length > LONGEST_VALUE) throw new EditError(field, `The value of ${name} is longer than ${LONGEST_VALUE}.`);
   if (NO_VALUE.test(value) || !isBalanced(value))
-    throw new EditError(field, `“${value.slice(0, 60)}” can't be the value of ${name}.`);
+    throw new EditError(field, problem("no_css_value", { value: value.slice(0, 60), name }));
 }
 
 /** Whether quotes and brackets are closed. */

@@ -3,6 +3,7 @@
  * section 10). An edit is a value. All edits of a call speak of the same page, as it is before the first of them; they
  * apply all or none, and what none of them names stays byte for byte.
  */
+import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { CodeTarget } from "./page_code.ts";
 
 export const POSITIONS = ["before", "after", "first", "last"] as const;
@@ -58,7 +59,10 @@ export interface NearestMatch {
   text: string;
 }
 
-/** An edit that does not apply. `message` says what was found instead, for who wrote it. */
+/**
+ * An edit that does not apply. `message` says what was found instead, for who wrote it; what people meet in the
+ * application has a code, by which it is said in their language.
+ */
 export class EditError extends Error {
   override readonly name = "EditError";
   /** Which of the edits, from 0. */
@@ -67,15 +71,17 @@ export class EditError extends Error {
   other: number | null = null;
   /** No edit by itself is at fault, but what all of them make of this text. */
   together: CodeTarget | null = null;
+  readonly told: FieldProblemDetail;
 
   constructor(
     /** The field of the edit that does not fit. */
     readonly field: string,
-    message: string,
+    said: string | FieldProblemDetail,
     /** Looked for when it is asked for: of many refused edits few are shown. */
     private readonly findNearest: () => NearestMatch[] = () => [],
   ) {
-    super(message);
+    super(typeof said === "string" ? said : said.message);
+    this.told = typeof said === "string" ? problem("edit_refused", { said }) : said;
   }
 
   get nearest(): NearestMatch[] {

@@ -2,6 +2,7 @@
 import { classesOf, type Element, type Page } from "../html/page.ts";
 import { SelectorError, selectAlsoUnwritten, selectorOf } from "../html/select.ts";
 import { lineOf } from "../html/text.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { EditError, type NearestMatch } from "./edit.ts";
 
 const NEAREST = 3;
@@ -40,9 +41,7 @@ export function findNode(page: Page, selector: string, field: string): Element {
   }
   if (found.length === 1) return found[0]!;
   if (found.length === 0)
-    throw new EditError(field, `“${shortened(selector)}” matches no element of this version.`, () =>
-      nearestTo(page, selector),
-    );
+    throw new EditError(field, problem("not_on_page", { node: shortened(selector) }), () => nearestTo(page, selector));
   throw new EditError(field, `“${shortened(selector)}” matches ${found.length} elements; it must match one.`, () =>
     found.slice(0, NEAREST).map((element) => placeOf(page, element)),
   );

@@ -12,6 +12,7 @@ import { PART_ATTRIBUTE, STYLES } from "../html/part_names.ts";
 import { SelectorError, select } from "../html/select.ts";
 import { attributeChanges, type Change } from "../html/splices.ts";
 import { collapsed } from "../lib/one_line.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { tellChange } from "../sentences/page_changes.ts";
 import type { CodedMessage } from "../sentences/sentence.ts";
 import { assertDeclaration, isPlain, ruleChanges, type Sheet, styleWith } from "./declarations.ts";
@@ -133,7 +134,7 @@ function planned(source: Source, edit: Edit): Planned {
       assertRemovable(page, element);
       const goal = findNode(page, edit.to, "to");
       if (isWithin(goal, element))
-        throw new EditError("to", `${named(page, goal)} is in what is moved; choose a place outside of it.`);
+        throw new EditError("to", problem("moved_into_itself", { element: named(page, goal) }));
       return {
         summary: tellChange(`moved_${edit.position}`, { element: nameOf(page, element), goal: nameOf(page, goal) }),
         leaves: {
@@ -302,11 +303,10 @@ function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<
   }
   const { value } = edit;
   if (value.length > LONGEST_ATTRIBUTE) throw new EditError("value", `is longer than ${LONGEST_ATTRIBUTE} characters.`);
-  if (ADDRESSES.has(name.toLowerCase()) && isScript(value))
-    throw new EditError("value", "Addresses that are scripts are refused; use https, a path or #id.");
+  if (ADDRESSES.has(name.toLowerCase()) && isScript(value)) throw new EditError("value", problem("script_address"));
   const other = name === "id" ? page.byId.get(value) : undefined;
   if (other && other !== element)
-    throw new EditError("value", `${named(page, other)} has the id “${shortened(value)}” already.`);
+    throw new EditError("value", problem("id_taken", { element: named(page, other), id: shortened(value) }));
   return {
     summary: tellChange("attribute_set", { name, element: nameOf(page, element), value: shortened(value) }),
     changes: { html: attributeChanges(page.source, element, { [name]: value }) },
@@ -331,17 +331,13 @@ const NEVER_REMOVED = new Set(["html", "head", "body"]);
 
 function assertRemovable(page: Page, element: Element): void {
   if (NEVER_REMOVED.has(element.tag))
-    throw new EditError("node", `The <${element.tag}> of a document stays where it is.`);
+    throw new EditError("node", problem("stays_in_document", { element: `<${element.tag}>` }));
   assertSureEnd(page, element);
 }
 
 /** Nobody means all that an element holds because its end tag was forgotten. */
 function assertSureEnd(page: Page, element: Element): void {
-  if (!hasSureEnd(element))
-    throw new EditError(
-      "node",
-      `${named(page, element)} has no end tag of its own, so that it reaches further than it seems; mend it with a replace.`,
-    );
+  if (!hasSureEnd(element)) throw new EditError("node", problem("no_end_tag", { element: named(page, element) }));
 }
 
 /** Where a position at an element is in the source. */

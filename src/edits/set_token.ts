@@ -13,6 +13,7 @@ import type { Family } from "../design/families.ts";
 import { contrast, lchOf, readable } from "../design/palette.ts";
 import { headingTokens, pairsOf } from "../design/typefaces.ts";
 import type { Change } from "../html/splices.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { recolour } from "./brand_colour.ts";
 import { assertDeclaration, declarationsOf, isPlain, isUnconditional, type Sheet, valueRange } from "./declarations.ts";
 import { EditError, type NearestMatch } from "./edit.ts";
@@ -238,9 +239,11 @@ function assertReadable(beside: Beside[], name: string, value: string): void {
   const nearest = readable(lchOf(wanted), grounds, READABLE);
   const holds = grounds.every((colour) => contrast(nearest, colour) >= READABLE);
   const ratio = contrast(wanted, worse.colour).toFixed(1);
+  const { token, colour } = worse;
+  const words = { value: shortened(value), token, colour, ratio, least: String(READABLE) };
   throw new EditError(
     "value",
-    `${shortened(value)} beside ${worse.token} (${worse.colour}) has a contrast of ${ratio}:1; text needs ${READABLE}:1.${holds ? ` The nearest that holds is ${nearest}.` : ""}`,
+    holds ? problem("colour_unreadable_near", { ...words, nearest }) : problem("colour_unreadable", words),
     () => (holds ? [{ place: name, text: nearest }] : []),
   );
 }

@@ -307,7 +307,7 @@ test(
     // What nobody could read is changed nowhere, and the reason is told.
     await page.getByLabel("Text", { exact: true }).fill("#fefefe");
     await page.getByLabel("Text", { exact: true }).blur();
-    await page.getByText(/has a contrast of 1.0:1/).waitFor();
+    await page.getByText(/the contrast is 1.0:1/).waitFor();
     expect(await page.getByText("15.9 : 1").count()).toBe(1);
     // The logo is chosen among the pictures, seen on the page, and taken away.
     const form = new FormData();

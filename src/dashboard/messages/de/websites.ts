@@ -38,7 +38,7 @@ export default {
     "Ihre Seiten, Versionen, Formulare und Einsendungen werden gelöscht, und sie ist sofort offline. Das lässt sich nicht rückgängig machen.",
   templates: "Vorlagen",
   templatesText:
-    "Gespeicherte Websites, aus denen neue entstehen: Jede neue zeigt die Angaben ihres eigenen Unternehmens.",
+    "Gespeicherte Kopien von Websites, aus denen neue entstehen, jede mit den Angaben ihres eigenen Unternehmens. Spätere Änderungen an einer Website ändern weder ihre Vorlage noch die Websites, die daraus entstanden sind.",
   searchTemplates: "Vorlagen suchen",
   noTemplates: "Noch keine Vorlagen",
   noTemplatesText: "Wähle in den Optionen einer Website „Als Vorlage speichern“.",

@@ -37,7 +37,8 @@ export default {
   deleteText:
     "Its pages, versions, forms and submissions are deleted, and it goes offline immediately. This can't be undone.",
   templates: "Templates",
-  templatesText: "Saved websites to start new ones from. Each new website shows the facts of its own business.",
+  templatesText:
+    "Saved copies of websites to start new ones from, each with the facts of its own business. Later changes to a website don't reach its template, or the websites made from it.",
   searchTemplates: "Search templates",
   noTemplates: "No templates yet",
   noTemplatesText: "Choose “Save as template” in the options of a website.",

@@ -415,6 +415,19 @@ export default {
     misfit_unlisted: "Ce n’est pas un des choix.",
     misfit_too_long: "C’est trop long.",
     edit_refused: "La modification ne correspond pas à la page telle qu’elle est : {said}",
+    colour_unreadable:
+      "{value} n’est pas lisible à côté de {colour} : le contraste est de {ratio}:1, un texte en demande {least}:1.",
+    colour_unreadable_near:
+      "{value} n’est pas lisible à côté de {colour} : le contraste est de {ratio}:1, un texte en demande {least}:1. La couleur lisible la plus proche est {nearest}.",
+    no_css_value: "« {value} » n’est pas une valeur pour {name}.",
+    script_address: "Les adresses qui sont des scripts sont refusées : utilisez https, un chemin ou #id.",
+    id_taken: "Un autre élément a déjà l’id « {id} ».",
+    not_on_page: "L’élément n’est plus sur la page.",
+    no_end_tag:
+      "Il manque à cet élément sa fin dans le code : il va plus loin qu’il n’y paraît. Corrigez-le dans le code.",
+    stays_in_document: "{element} reste à sa place.",
+    moved_into_itself: "La destination se trouve dans ce qui est déplacé. Choisissez un endroit en dehors.",
+    misplaced: "Cela ne peut pas se trouver à cet endroit : les navigateurs liraient la page autrement.",
     nothing_to_set: "Rien n’est indiqué.",
     not_of_op: "Cela n’existe pas avec « {op} ».",
     archive_refused: "L’archive est endommagée ou a été modifiée : {said}",

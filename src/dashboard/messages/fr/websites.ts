@@ -27,7 +27,7 @@ export default {
   saveTemplate: "Enregistrer comme modèle…",
   templates: "Modèles",
   templatesText:
-    "Des sites enregistrés pour en créer d’autres. Chaque nouveau site affiche les informations de sa propre entreprise.",
+    "Des copies de sites pour en créer d’autres, chacun avec les informations de sa propre entreprise. Modifier ensuite un site ne change ni son modèle ni les sites qui en sont issus.",
   searchTemplates: "Rechercher un modèle",
   noTemplates: "Pas encore de modèle",
   noTemplatesText: "Choisissez « Enregistrer comme modèle » dans les options d’un site.",

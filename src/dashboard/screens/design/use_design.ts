@@ -2,7 +2,7 @@
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
-import { DRAFTS } from "../workspace/page.ts";
+import { DRAFTS, refusalOfEdits } from "../workspace/page.ts";
 import { type Token, tokensSet } from "../workspace/tokens.tsx";
 
 const TOUCHED = [...DRAFTS, "GET /v1/websites/:id/parts" as const];
@@ -29,10 +29,7 @@ export function useDesign(websiteId: string) {
       const back = { id: first.base_version_id, base_version_id: first.version_id, whole_change: true };
       show(text, { undo: () => restore.mutate(back) });
     },
-    onFail: (error) =>
-      showError(
-        error.code === "edit_not_applicable" && error.details[0] ? { message: error.details[0].message } : error,
-      ),
+    onFail: (error) => showError(refusalOfEdits(error)),
   });
   return {
     isBusy: change.isPending || restore.isPending,

@@ -47,7 +47,7 @@ export function Transfer({ website: { _id, name } }: { website: Website }) {
           />
           <DialogActions>
             <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
-            <Button type="submit" look="danger" busy={transfer.isPending}>
+            <Button type="submit" look="solid" busy={transfer.isPending}>
               {t.transfer}
             </Button>
           </DialogActions>

@@ -1,3 +1,4 @@
+import type { CallError } from "../../api/errors.ts";
 import type { Item, Output } from "../../api/operations.ts";
 import type { Texts } from "../../messages/messages.ts";
 
@@ -15,6 +16,10 @@ export const DRAFTS = [
   "GET /v1/websites/:id",
   "GET /v1/websites",
 ] as const;
+
+/** Why edits don't apply, without where the call has them; any other error as it is. */
+export const refusalOfEdits = (error: CallError): Pick<CallError, "message"> =>
+  error.code === "edit_not_applicable" && error.details[0] ? { message: error.details[0].message } : error;
 
 /** What is told of other pages that a change has reached, and of those that it has left. */
 export const saidOfOthers = (

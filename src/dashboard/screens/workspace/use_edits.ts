@@ -8,7 +8,7 @@ import { useChange } from "../../api/queries.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
 import { askDraft } from "./draft_channel.ts";
-import { DRAFTS, namesOfPages, type Page } from "./page.ts";
+import { DRAFTS, namesOfPages, type Page, refusalOfEdits } from "./page.ts";
 import { useChangeWords } from "./use_change_words.ts";
 
 /** What edits from here have made of a version. */
@@ -70,6 +70,7 @@ export function useEdits(page: Page, frame: RefObject<HTMLIFrameElement | null>)
       const done = message ? [message] : applied.map((one) => inWords(one, "summary")!);
       show([...done, ...(pages.length > 0 ? [t.changedOnPages(pages)] : [])].join(" · "));
     },
-    onFail: (error) => showError(error.code === "page_changed" ? { message: t.changedMeanwhile } : error),
+    onFail: (error) =>
+      showError(error.code === "page_changed" ? { message: t.changedMeanwhile } : refusalOfEdits(error)),
   });
 }
