@@ -92,13 +92,13 @@ test(
     await dialog.getByLabel("Monthly credits", { exact: true }).fill("25");
     await dialog.getByLabel(/^Website limit/).fill("99999999");
     await dialog.getByRole("checkbox", { name: /^AI for its people/ }).uncheck();
-    await dialog.getByRole("button", { name: "New client" }).click();
+    await dialog.getByRole("button", { name: "Create client" }).click();
     await dialog.getByText(/^must be at most/).waitFor();
     await dialog.getByLabel(/^Website limit/).fill("3");
     await dialog.getByLabel("Invite", { exact: true }).selectOption("client");
     await dialog.getByRole("checkbox", { name: "Write with AI, using the account's credits" }).check();
     expect(await dialog.getByLabel("Permissions", { exact: true }).inputValue()).toBe("");
-    await dialog.getByRole("button", { name: "New client" }).click();
+    await dialog.getByRole("button", { name: "Create client" }).click();
     await page.getByText("Dresden Dance is ready").waitFor();
     await page.getByRole("heading", { name: "Invitation", exact: true }).waitFor();
     const acting = { headers: { "Sitewright-Account": (await clientOf("Dresden Dance"))._id } };

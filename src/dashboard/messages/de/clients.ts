@@ -5,6 +5,7 @@ export default {
   text: "Konten, die du betreust. Jedes hat eigene Websites, Personen und Credits und sieht keinen anderen Kunden.",
   search: "Kunden suchen",
   create: "Neuer Kunde",
+  createIt: "Kunden anlegen",
   none: "Noch keine Kunden",
   noneHere: "Ein Kunde hat keine eigenen Kunden",
   noneHereText: "Kunden werden in dem Konto verwaltet, das sie betreut.",

@@ -446,6 +446,7 @@ export default {
     publishing_asked:
       "Es wurde schon darum gebeten, und die Antwort steht aus. Was du seitdem geändert hast, wird mit veröffentlicht.",
     owner_signs_in: "Diese Person ist Eigentümer, und Eigentümer melden sich selbst an.",
+    change_too_large: "Diese Seiten sind zu groß, um zusammen geändert zu werden. Ändere sie einzeln.",
     website_elsewhere: "Diese Website gehört zu einem anderen Konto. Wechsle dorthin, um sie zu öffnen.",
     client_suspended: "Dieser Kunde ist gesperrt; niemand dort kann sich anmelden. Entsperre ihn zuerst.",
     changes_it_themself:

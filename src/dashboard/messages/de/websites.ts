@@ -37,6 +37,7 @@ export default {
   deleteText:
     "Ihre Seiten, Versionen, Formulare und Einsendungen werden gelöscht, und sie ist sofort offline. Das lässt sich nicht rückgängig machen.",
   templates: "Vorlagen",
+  useTemplate: "Vorlage verwenden",
   templatesText:
     "Gespeicherte Kopien von Websites, aus denen neue entstehen, jede mit den Angaben ihres eigenen Unternehmens. Spätere Änderungen an einer Website ändern weder ihre Vorlage noch die Websites, die daraus entstanden sind.",
   searchTemplates: "Vorlagen suchen",

@@ -5,6 +5,7 @@ export default {
   text: "Accounts you manage. Each has its own websites, people and credits, and sees no other client.",
   search: "Search clients",
   create: "New client",
+  createIt: "Create client",
   none: "No clients yet",
   noneHere: "A client has no clients of its own",
   noneHereText: "Clients are managed in the account that looks after them.",

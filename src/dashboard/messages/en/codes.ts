@@ -217,6 +217,7 @@ export default {
       "The AI provider at {where} makes no images with the model “{model}”: “{said}” The operator can choose an image model under Server.",
     source_no_list: "{source}'s answer has no list of results. Try again later.",
     account_can_not: "This is about yourself, or for the users of the account alone, and can't be done for another.",
+    change_too_large: "These pages are too large to be changed together. Change them one by one.",
     website_elsewhere: "This website belongs to another account. Switch to it to open the website.",
     client_suspended: "This client is suspended, and its people can't sign in. Reactivate it first.",
     pays_itself: "This account pays for what it buys. Continue to the payment.",

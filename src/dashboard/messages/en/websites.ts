@@ -37,6 +37,7 @@ export default {
   deleteText:
     "Its pages, versions, forms and submissions are deleted, and it goes offline immediately. This can't be undone.",
   templates: "Templates",
+  useTemplate: "Use template",
   templatesText:
     "Saved copies of websites to start new ones from, each with the facts of its own business. Later changes to a website don't reach its template, or the websites made from it.",
   searchTemplates: "Search templates",

@@ -5,6 +5,7 @@ export default {
   text: "Les comptes que vous gérez. Chacun a ses propres sites, personnes et crédits, et ne voit aucun autre client.",
   search: "Rechercher un client",
   create: "Nouveau client",
+  createIt: "Créer le client",
   none: "Pas encore de client",
   noneHere: "Un client n’a pas de clients",
   noneHereText: "Les clients se gèrent dans le compte qui s’occupe d’eux.",

@@ -453,6 +453,7 @@ export default {
     publishing_asked:
       "La demande est déjà faite et attend une réponse. Ce que vous avez modifié depuis sera publié avec.",
     owner_signs_in: "Cette personne est propriétaire, et les propriétaires se connectent eux-mêmes.",
+    change_too_large: "Ces pages sont trop volumineuses pour être modifiées ensemble. Modifiez-les une à une.",
     website_elsewhere: "Ce site appartient à un autre compte. Passez à ce compte pour l’ouvrir.",
     client_suspended: "Ce client est suspendu ; personne n’y peut se connecter. Rétablissez d’abord son accès.",
     changes_it_themself:

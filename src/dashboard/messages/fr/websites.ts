@@ -26,6 +26,7 @@ export default {
   made: "Créé",
   saveTemplate: "Enregistrer comme modèle…",
   templates: "Modèles",
+  useTemplate: "Utiliser le modèle",
   templatesText:
     "Des copies de sites pour en créer d’autres, chacun avec les informations de sa propre entreprise. Modifier ensuite un site ne change ni son modèle ni les sites qui en sont issus.",
   searchTemplates: "Rechercher un modèle",

@@ -38,7 +38,7 @@ export function NewClient({ open, onClose, onInvited }: NewClientProps) {
       <ChangeForm
         kept="client"
         change={make}
-        action={t.create}
+        action={t.createIt}
         onSubmit={(given) => {
           const entered = enteredIn(given);
           const email = entered.email ? { email: entered.email, language: given.text("language") as Language } : {};

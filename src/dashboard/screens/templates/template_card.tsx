@@ -4,7 +4,7 @@ import { Ellipsis, PencilLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { IconButton } from "../../parts/button.tsx";
+import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
@@ -40,6 +40,9 @@ export function TemplateCard({ template }: { template: Template }) {
         {isOwn ? <Ago time={template.updated_at} /> : t.ofParent}
       </p>
       <div className={styles.state}>
+        <ButtonLink size="small" to="/new" search={{ template: template._id } as never}>
+          {t.useTemplate}
+        </ButtonLink>
         {mayChange && (
           <Menu
             trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(template.name)} />}
