@@ -73,7 +73,7 @@ test(
     await dialog.getByRole("button", { name: "Download the rows to fix" }).click();
     const [head, row, ...more] = (await Bun.file(await (await saving).path()).text()).trim().split("\r\n");
     expect(head).toMatch(/;Title;Date;Content;Problem$/);
-    expect(row).toMatch(/^x;second;.*;plain;"Date: ./);
+    expect(row).toMatch(/^x;second;.*;plain;Date: ./);
     expect(more).toEqual([]);
     await dialog.getByLabel("Dates such as 11/12/2026").selectOption({ label: "Day first" });
     await dialog.getByRole("button", { name: "Import 2 rows" }).click();

@@ -219,8 +219,8 @@ test("finding and wiring take time linear in the page, whatever it is", () => {
     const least = (size: number, most: number) =>
       leastMs(most, (before) => timeOf(`${make(size)}${" ".repeat(before)}`));
     const small = least(64_000, 0);
-    // Sixteen times the page: a square would take 256 times as long.
-    const most = 120 * Math.max(small, 5);
+    // Sixteen times the page: a square would take 256 times as long. Memory of a large page can cost as much as reading it.
+    const most = 120 * Math.max(small, 10);
     const large = least(1_024_000, most);
     return large < most ? [] : [{ name, small, large }];
   });
