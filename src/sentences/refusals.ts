@@ -7,7 +7,7 @@ import { teller } from "./sentence.ts";
 export const REFUSALS = {
   account_can_not:
     "This is about yourself, or for the users of the account alone, and can't be done with {header}. Leave that header out.",
-  website_elsewhere: "This website is in another account. Name it with the header Sitewright-Account: {account_id}.",
+  website_elsewhere: "This website is in another account. Name it with the header X-Account: {account_id}.",
   change_too_large:
     "The pages that this would change have more than {most} characters together. Change them one by one with POST /v1/pages/:id/edits.",
   programs_off: "This server connects no AI clients: its operator has switched that off.",
