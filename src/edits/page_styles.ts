@@ -58,25 +58,6 @@ export function declared(styles: Styles, selector: string, property: string): De
   return rules.flatMap(declarationsOf).findLast(({ prop }) => prop === property) ?? null;
 }
 
-/**
- * Gives what a selector says these values: the token that it takes one from gets it, wherever that is set, in every
- * scheme but on paper; what it takes from none is said in its own rule.
- */
-export function setLook(styles: Styles, selector: string, properties: Record<string, string>): void {
-  const own = Object.entries(properties).filter(([property, value]) => {
-    const token = /^var\(\s*(--[\w-]+)\s*\)$/.exec(declared(styles, selector, property)?.value.trim() ?? "")?.[1];
-    let isSet = false;
-    for (const { root } of token ? styles.sheets : [])
-      root.walkDecls(token!, (declaration) => {
-        if (/print/.test(conditionOf(declaration.parent as Rule))) return;
-        isSet = true;
-        declaration.value = value;
-      });
-    return !isSet;
-  });
-  setRule(styles, selector, Object.fromEntries(own));
-}
-
 /** Gives a selector these declarations: where a rule of the css has it already, else in a new one at the end. */
 export function setRule(styles: Styles, selector: string, properties: Record<string, string>): void {
   const own = styles.sheets

@@ -7,7 +7,7 @@ import { BRAND_TOKEN } from "../../../../design/brand_token.ts";
 import { contrast, hexOf, type Lch, lchOf, type PaletteSeed, readable } from "../../../../design/palette.ts";
 import { applyEdits } from "../../../../edits/apply.ts";
 import type { Edit } from "../../../../edits/edit.ts";
-import { readStyles, type Styles, setLook, setRule, styleEdits } from "../../../../edits/page_styles.ts";
+import { readStyles, type Styles, setRule, styleEdits } from "../../../../edits/page_styles.ts";
 import { rewritten } from "../../../../edits/source_edits.ts";
 import { classesOf, type Element, type Page, readPage } from "../../../../html/page.ts";
 import { readSeen, type SeenText } from "../../../../html/styles/seen.ts";
@@ -122,9 +122,7 @@ function paintRules(ground: Ground, styles: Styles, painted: Painted, value: Sty
   const text = now?.colour ?? "#000000";
   if (painted === "background" && contrast(text, colour) < 4.5) properties.color = labelOn(colour);
   const selectors = painted === "buttons" ? buttonSelectors(ground, styles) : [SELECTORS[painted]!];
-  // Only buttons bring their own ground: other tokens stand on a different one in each band.
-  const set = painted === "buttons" ? setLook : setRule;
-  for (const selector of selectors) set(styles, selector, properties);
+  for (const selector of selectors) setRule(styles, selector, properties);
   const edits = styleEdits(ground, styles);
   const { code } = applyEdits(ground.code, ground.meta, edits);
   const seen = [...seenOf({ page: ground.page, code }).values()];
