@@ -38,7 +38,7 @@ beforeAll(async () => {
   const joined = await editor.post("/v1/invitations/accept", { token: tokenOf(json.url) });
   if (joined.status !== 200) throw new Error(joined.text);
   members.editor = editor.key;
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await server.stop();
   await lookups.stop();

@@ -29,7 +29,7 @@ test("llms.txt leads to every page, which is Markdown", async () => {
     expect(page.text).toMatch(/^# .+\n\n> All pages of this reference: http\S+\/docs\/llms\.txt\n/);
     expect(page.text).not.toContain('<span class="');
   }
-}, 60_000);
+}, 300_000);
 
 test("a page is Markdown at its own address for who prefers it, and html for browsers", async () => {
   const path = "/docs/api/websites/create";
@@ -49,4 +49,4 @@ test("llms-full.txt is all of them in one", async () => {
   const { text } = await read("/docs/llms-full.txt");
   for (const path of ["/docs/index.md", "/docs/guides/errors.md", "/docs/api/websites/create.md"])
     expect(text).toContain((await read(path)).text.replace(/\n> All pages .*\n/, "").trim());
-}, 60_000);
+}, 300_000);

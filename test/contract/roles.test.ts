@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { user, password } = server.app.services.reference;
   const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
   document = await (await fetch(`${server.baseUrl}/docs/json`, { headers })).json();
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 /** A request that is right in form, of things that are not there: who may not call hears that first. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   resources = await makeResources(server, { ...server, ...withKey(server, editor.key) });
   await editor.put(`/v1/submissions/${resources.submissions}`, { assignee_id: editor.userId });
   client = await makePerson(server, "client", [...RIGHTS]);
-}, 120_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 test("nothing that a client reads names who works for the account", async () => {
@@ -43,4 +43,4 @@ test("nothing that a client reads names who works for the account", async () => 
   expect(unread).toEqual(["pages.screenshot", "pages.picture", "runs.events", "assets.search"]);
   // The same words are there for who may read them.
   expect((await editor.get("/v1/users")).text).toContain(NAME);
-}, 120_000);
+}, 300_000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [account, other] = [await server.addAccount(), await server.addAccount()];
   await makeResources(server, other);
   owner = await makePerson(account, "owner");
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 const ALL_TABLES = Object.values(tables).filter((value) => is(value, Table)) as SQLiteTable[];
@@ -135,7 +135,7 @@ test("all of it goes but what is kept, and nothing of another account", async ()
   expect((await other.get("/v1/websites")).json.total).toBeGreaterThan(0);
   const listed = (await (await server.owner()).get("/v1/accounts?limit=100")).json.data;
   expect(listed.some(({ _id }: Json) => _id === account.accountId)).toBe(false);
-}, 60_000);
+}, 300_000);
 
 test("goes on after a stop in the middle", async () => {
   const directory = newDirectory();
@@ -159,7 +159,7 @@ test("goes on after a stop in the middle", async () => {
   expect(await second.storage.read.select().from(tables.suppressions)).toEqual([]);
   await second.stop();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);
 
 test.each(["account", "website"])(
   "with a %s what works for it ends, is given back, and writes nothing",
@@ -238,4 +238,4 @@ test("hundreds of websites are closed and removed, and so is what comes late", a
     await Bun.sleep(20);
   }
   await own.stop();
-}, 60_000);
+}, 300_000);

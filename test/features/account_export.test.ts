@@ -40,7 +40,7 @@ beforeAll(async () => {
     }),
   );
   archive = await unzip(await download(owner));
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 /** The address that an export is given under, without its origin. */

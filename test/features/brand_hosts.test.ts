@@ -17,7 +17,7 @@ import { cookieOf, makePerson, PASSWORD, tokenOf } from "../people.ts";
 import { pictureForm } from "../requests.ts";
 
 // The application is bundled when it is first asked for.
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {

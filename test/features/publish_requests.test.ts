@@ -5,7 +5,7 @@ import { type MailServer, type ReceivedMail, startMailServer } from "../mail_ser
 import { makePerson, type PersonClient, withKey } from "../people.ts";
 
 // The mail server keeps each client waiting a little before it greets it.
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const BEFORE = "<main><h1>Bread</h1><p>Open on weekdays</p><p>Rye 4 €</p></main>";
 const AFTER = "<main><h1>Bread</h1><p>Open on Sundays, too</p><p>Rye 4 €</p></main>";

@@ -17,7 +17,7 @@ import { type MailServer, startMailServer } from "../mail_server.ts";
 import { makePerson, withKey } from "../people.ts";
 
 // The mail server keeps each client waiting a little before it greets it.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const GPTBOT = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)";

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await server.post("/v1/leads/import", { leads: [{ name: "Zimt Bäckerei", city: "Kiel", category: "bakery" }] });
   await server.post("/v1/domains", { domain: "zimt.example.com" });
   await server.post("/v1/campaigns", { name: "Zimt im Advent", subject: "Neu", html: "<p>Hi</p>" });
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 const search = async (query: string, key?: string): Promise<Json[]> =>

@@ -59,7 +59,7 @@ beforeAll(async () => {
   expect([deployed.status, deployed.json.message]).toEqual([200, undefined]);
   host = new URL(deployed.json.url).hostname;
   await add("/draft", "<main><h1>Drafted plums</h1></main>");
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 const decide = async (agents: object) => {

@@ -7,7 +7,7 @@ import { makePerson, withKey } from "../people.ts";
 import { batchEnded } from "../requests.ts";
 import { damage } from "../simulation/invariants.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { makePng } from "../pictures.ts";
 import { makeResources } from "../requests.ts";
 import { damage } from "../simulation/invariants.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     name: "Draft",
     html: "<main>Draft</main>",
   });
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   for (const child of children) child.kill();
   await Promise.all(children.map((child) => child.exited));

@@ -14,7 +14,7 @@ import {
 import { makePerson } from "../people.ts";
 import { makePng } from "../pictures.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {
