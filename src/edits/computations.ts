@@ -29,7 +29,7 @@ export interface AppliedEdits {
 /** What came of edits: the new code, or which of them does not apply and why. */
 export type EditOutcome =
   | ({ kind: "applied" } & AppliedEdits)
-  | { kind: "refused"; index: number; field: string; told: FieldProblemDetail; nearest: NearestMatch[] };
+  | { kind: "refused"; index: number; field: string; sentence: FieldProblemDetail; nearest: NearestMatch[] };
 
 /** Changes of one set of edits that are shown; a new colour may change each rule of a large style sheet. */
 export const MOST_SHOWN = 500;
@@ -75,15 +75,21 @@ export const applyToPage = computation({
   limitMs: LIMIT_MS,
   async run({ code, meta, edits, passesOver = false }: Applying): Promise<EditOutcome> {
     const [{ applyEdits }, { EditError }] = await Promise.all([import("./apply.ts"), import("./edit.ts")]);
-    for (let left = edits; ; )
-      try {
-        return { kind: "applied", ...appliedEdits(applyEdits(code, meta, left)) };
-      } catch (error) {
-        if (!(error instanceof EditError)) throw error;
-        const { index, field, told, nearest } = error;
-        if (passesOver && field === "name" && left.length > 1) left = left.toSpliced(index, 1);
-        else return { kind: "refused", index: edits.indexOf(left[index]!), field, told, nearest };
-      }
+    let applied = edits;
+    if (passesOver) {
+      const { tokenNames } = await import("./outline.ts");
+      const known = tokenNames(code);
+      const fitting = edits.filter((edit) => edit.op !== "set_token" || known.has(edit.name));
+      // Of a page that sets none, an edit says so.
+      if (fitting.length > 0) applied = fitting;
+    }
+    try {
+      return { kind: "applied", ...appliedEdits(applyEdits(code, meta, applied)) };
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      const { index, field, sentence, nearest } = error;
+      return { kind: "refused", index: edits.indexOf(applied[index]!), field, sentence, nearest };
+    }
   },
 });
 

@@ -71,7 +71,7 @@ export class EditError extends Error {
   other: number | null = null;
   /** No edit by itself is at fault, but what all of them make of this text. */
   together: CodeTarget | null = null;
-  readonly told: FieldProblemDetail;
+  readonly sentence: FieldProblemDetail;
 
   constructor(
     /** The field of the edit that does not fit. */
@@ -81,7 +81,7 @@ export class EditError extends Error {
     private readonly findNearest: () => NearestMatch[] = () => [],
   ) {
     super(typeof said === "string" ? said : said.message);
-    this.told = typeof said === "string" ? problem("edit_refused", { said }) : said;
+    this.sentence = typeof said === "string" ? problem("edit_refused", { said }) : said;
   }
 
   get nearest(): NearestMatch[] {

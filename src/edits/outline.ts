@@ -242,6 +242,10 @@ function tokensOf(page: Page, css: string, known: readonly string[]): Outline["t
   }));
 }
 
+/** The names of all tokens that a page sets. @throws HtmlLimitError */
+export const tokenNames = ({ html, css }: PageCode): Set<string> =>
+  new Set(tokensIn(sheetsOf(readPage(html), readableSheet(css))).map(({ name }) => name));
+
 /** The shared part that an element belongs to. */
 const partOf = (taken: Taken[], inner: Element): string | undefined =>
   taken.find(({ element }) => isWithin(inner, element))?.name;

@@ -279,7 +279,7 @@ describe("set_token", () => {
     const error = refusal(codeOf("<p>x</p>", sheet), set("--link", "#99bbff"));
     expect(error.message).toContain("needs 4.5:1");
     const nearest = error.nearest[0]!.text;
-    expect(error.told).toMatchObject({ code: "colour_unreadable_near", values: { value: "#99bbff", nearest } });
+    expect(error.sentence).toMatchObject({ code: "colour_unreadable_near", values: { value: "#99bbff", nearest } });
     for (const ground of ["#ffffff", "#eeeeee"]) expect(contrast(nearest, ground)).toBeGreaterThanOrEqual(4.5);
     expect(css(sheet, set("--link", nearest))).toContain(nearest);
     expect(refusal(codeOf("<p>x</p>", sheet), set("--bg", "#333333")).field).toBe("value");

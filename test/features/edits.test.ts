@@ -237,7 +237,8 @@ describe("Tokens of a website", () => {
     }
     const tokens = [
       { name: "--ink", value: "#333333" },
-      { name: "--other", value: "#444444" },
+      // As many as there may be: each page is read for all of them at once.
+      ...Array.from({ length: 49 }, (_, number) => ({ name: `--other-${number}`, value: "#444444" })),
     ];
     const { status, json } = await server.post(`/v1/websites/${websiteId}/tokens`, { tokens, message: "Ink" });
     expect({ status, ...json }).toMatchObject({

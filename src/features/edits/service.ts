@@ -136,8 +136,8 @@ function assertParts(edits: Edit[], known: string[]): void {
     const part = "part" in edit ? edit.part : undefined;
     if (part === undefined || known.includes(part)) continue;
     const nearest = known.slice(0, 3).map((name) => ({ place: `part:${name}`, text: "" }));
-    const told = problem("edit_refused", { said: `The page takes no shared part “${part}” of its website.` });
-    throw notApplicable({ kind: "refused", index, field: "target", told, nearest });
+    const sentence = problem("edit_refused", { said: `The page takes no shared part “${part}” of its website.` });
+    throw notApplicable({ kind: "refused", index, field: "target", sentence, nearest });
   }
 }
 
@@ -228,7 +228,7 @@ interface EditDetail extends Detail {
 }
 
 function notApplicable(
-  { index, field, told, nearest }: Extract<EditOutcome, { kind: "refused" }>,
+  { index, field, sentence, nearest }: Extract<EditOutcome, { kind: "refused" }>,
   list: "edits" | "tokens" = "edits",
 ): ApiError {
   const path = `${list}.${index}.${field}`;
@@ -236,8 +236,8 @@ function notApplicable(
     nearest.length > 0
       ? ` Nearest: ${nearest.map(({ place, text }) => (text ? `${place} (“${text}”)` : place)).join("; ")}.`
       : "";
-  const details: EditDetail[] = [{ path, ...told, nearest }];
-  return new ApiError("edit_not_applicable", `${path}: ${told.message}${near} Nothing was changed.`, { details });
+  const details: EditDetail[] = [{ path, ...sentence, nearest }];
+  return new ApiError("edit_not_applicable", `${path}: ${sentence.message}${near} Nothing was changed.`, { details });
 }
 
 /**
