@@ -1763,7 +1763,7 @@ CREATE TABLE `campaigns` (
 	`finished_at` integer,
 	`size_bytes` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `base_complained` integer DEFAULT 0 NOT NULL, `recipients_forgotten_at` integer, `website_id` text REFERENCES websites(_id) ON DELETE SET NULL,
+	`updated_at` integer NOT NULL, `base_complained` integer DEFAULT 0 NOT NULL, `recipients_forgotten_at` integer, `website_id` text REFERENCES websites(_id) ON DELETE SET NULL, `track_clicks` integer DEFAULT false NOT NULL, `clicks` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE set null
 );
@@ -2723,6 +2723,14 @@ CREATE INDEX `versions_change` ON `versions` (`change_id`) WHERE change_id IS NO
 CREATE INDEX `campaigns_website` ON `campaigns` (`website_id`) WHERE website_id IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `leads_owner` ON `leads` (`account_id`,`owner_id`,`_id`) WHERE owner_id IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `campaign_links` (
+	`campaign_id` text NOT NULL,
+	`url` text NOT NULL,
+	`clicks` integer NOT NULL,
+	PRIMARY KEY(`campaign_id`, `url`),
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`_id`) ON UPDATE no action ON DELETE cascade
+);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

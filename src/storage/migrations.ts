@@ -73,6 +73,7 @@ import websiteOrder from "../../drizzle/0070_website_order.sql" with { type: "te
 import changesTogether from "../../drizzle/0071_changes_together.sql" with { type: "text" };
 import ownersAndLooks from "../../drizzle/0072_owners_and_looks.sql" with { type: "text" };
 import usersLanguage from "../../drizzle/0073_users_language.sql" with { type: "text" };
+import campaignLinks from "../../drizzle/0074_campaign_links.sql" with { type: "text" };
 import { sortable } from "../lib/words.ts";
 
 export interface Migration {
@@ -165,4 +166,5 @@ export const MIGRATIONS: Migration[] = [
   { name: "0071_changes_together", sql: changesTogether },
   { name: "0072_owners_and_looks", sql: ownersAndLooks },
   { name: "0073_users_language", sql: usersLanguage },
+  { name: "0074_campaign_links", sql: campaignLinks },
 ];

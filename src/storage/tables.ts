@@ -2801,6 +2801,10 @@ export const campaigns = sqliteTable(
     status_reason: text(),
     send_at: time(),
     throttle_per_hour: integer(),
+    /** Whether its links lead over this server, which counts how often each is opened. */
+    track_clicks: flag().notNull().default(false),
+    /** The sum of those of its links. */
+    clicks: integer().notNull().default(0),
     /** Before that no recipient more is taken up. */
     next_claim_at: time(),
     /** How far its lists are gone through: the list, and the subscriber after whom to go on. */
@@ -2868,6 +2872,17 @@ export const campaignRecipients = sqliteTable(
     index("campaign_recipients_hash").on(table.hash, table.account_id),
     index("campaign_recipients_account").on(table.account_id),
   ],
+);
+
+/** How often a link of a campaign was opened: no row says by whom. */
+export const campaignLinks = sqliteTable(
+  "campaign_links",
+  {
+    campaign_id: below(() => campaigns._id),
+    url: text().notNull(),
+    clicks: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.url] })],
 );
 
 /** One way that a page under test is shown. */

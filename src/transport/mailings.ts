@@ -1,11 +1,12 @@
 /**
- * What links in mails lead to, for people who have no account: joining a list, and leaving all of an account's. A link
- * that is only looked at does nothing, because programs look at all links of a mail, and run the scripts that they find:
+ * What links in mails lead to, for people who have no account: joining a list, leaving all of an account's, and pages that
+ * a campaign links to, where opening a link is counted. Else a link that is only looked at does nothing, because programs look at all links of a mail, and run the scripts that they find:
  * a person presses a button. Leaving is as RFC 8058 wants it: one POST from a mail program, without cookies, sign-in or
  * an origin, which is answered at once and never redirected.
  */
 import type { Elysia } from "elysia";
-import { leaveLists } from "../features/campaigns/service.ts";
+import { isBot } from "../features/analytics/service.ts";
+import { createClicks, leaveLists, readClick } from "../features/campaigns/service.ts";
 import { confirm, findConfirmation, named, pageTexts, readLeaveToken } from "../features/lists/service.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Services } from "../operation/operation.ts";
@@ -15,10 +16,13 @@ import { type Asked, peerOf, reads, surface } from "./surface.ts";
 
 const CONFIRM = "/confirm/";
 const LEAVE = "/u/";
+const CLICK = "/c/";
 
 /** In 15 minutes, of one sender: mail programs' servers send for many. */
 const MOST_POSTS = 1_000;
 const MOST_READS = 2_000;
+/** Many readers may be behind one address. */
+const MOST_CLICKS = 2_000;
 /** Of links to leave that are ours: a mail service leaves for all of its users, and does not try again. */
 const MOST_LEAVING = 50_000;
 const LONGEST_BODY = 8 * 1024;
@@ -44,15 +48,16 @@ function page(language: string, title: string, text: string, more = "", status =
 const button = (label: string, field = ""): string =>
   `<form method="post">${field}<p><button style="${BUTTON}">${escapeHtml(label)}</button></p></form>`;
 
-/** Everything below /confirm/ and /u/. */
+/** Everything below /confirm/, /u/ and /c/. */
 export function mailings(services: Services): Elysia {
   const serve = createMailings(services);
   const answer = ({ request, path, server }: Asked) => serve(request, path, peerOf(request, server));
-  return surface("mailings", { any: { [`${CONFIRM}*`]: answer, [`${LEAVE}*`]: answer } });
+  return surface("mailings", { any: { [`${CONFIRM}*`]: answer, [`${LEAVE}*`]: answer, [`${CLICK}*`]: answer } });
 }
 
 function createMailings(services: Services): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
   const { senders, rateLimiter, linkSecret } = services;
+  const clicks = services.part(createClicks);
 
   async function confirming(request: Request, token: string, sender: string | null): Promise<Response> {
     if (request.method === "POST") {
@@ -87,6 +92,16 @@ function createMailings(services: Services): (request: Request, path: string, pe
     return page(language, texts.leftTitle, texts.leftText);
   }
 
+  /** Where a link of a campaign leads. Whoever sends too many requests is led on as well, and not counted. */
+  async function clicked(request: Request, token: string, sender: string | null): Promise<Response> {
+    const link = readClick(linkSecret, token);
+    if (!link) return new Response("Not found\n", { status: 404 });
+    const counts = request.method === "GET" && !isBot(request.headers);
+    const taken = counts ? await rateLimiter.takeOfStranger(`mailings.clicks:${sender}`, MOST_CLICKS) : null;
+    if (counts && taken?.allowed !== false) clicks.count(link.campaignId, link.url);
+    return new Response(null, { status: 302, headers: { ...HEADERS, Location: link.url } });
+  }
+
   return async (request, path, peer) => {
     const posts = request.method === "POST";
     if (!posts && !reads(request)) {
@@ -94,6 +109,7 @@ function createMailings(services: Services): (request: Request, path: string, pe
       return new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
     }
     const sender = senders.senderOf(request.headers, peer());
+    if (path.startsWith(CLICK) && !posts) return await clicked(request, path.slice(CLICK.length), sender);
     const leaves = posts && path.startsWith(LEAVE) && readLeaveToken(linkSecret, path.slice(LEAVE.length)) !== null;
     const most = leaves ? MOST_LEAVING : posts ? MOST_POSTS : MOST_READS;
     const taken = await rateLimiter.takeOfStranger(`mailings.${posts}.${leaves}:${sender}`, most);

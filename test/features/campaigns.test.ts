@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { checkContent } from "../../src/features/campaigns/checks.ts";
 import { paceOf } from "../../src/features/campaigns/rules.ts";
-import { beginDue, dropOldRecipients } from "../../src/features/campaigns/service.ts";
+import { beginDue, createClicks, dropOldRecipients } from "../../src/features/campaigns/service.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
 import { campaignRecipients, jobs } from "../../src/storage/tables.ts";
 import { type Client, type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
@@ -198,6 +198,62 @@ test("links to the account's own websites say which campaign a visit comes from,
     `http://${host}/you`,
     links[5],
   ] as string[]);
+});
+
+test("links are counted where that is wanted, by link and not by reader, and lead on whatever was deleted", async () => {
+  const target = "https://shop.example/buns?kind=cardamom&size=2#top";
+  const html = `<link href="https://fonts.example/a.css"><a class="x" href="${target.replace("&", "&amp;")}">Buns</a>
+    <a href="https://other.example/">Other</a><a href="https://shop.example/{{first_name|you}}">You</a> href="https://text.example/"`;
+  const plain = await makeCampaign([await makeList(["uncounted@readers.example"])], { html });
+  const id = await makeCampaign([await makeList(["one@readers.example", "two@readers.example"])], {
+    html,
+    track_clicks: true,
+  });
+  await sendAll(plain);
+  await sendAll(id);
+  const mails = await mail.arrived(3);
+  const hrefs = ({ mail }: ReceivedMail) => Array.from(mail.html!.matchAll(/href="([^"]*)"/g), ([, href]) => href!);
+  const [uncounted, one, two] = ["uncounted", "one", "two"].map((name) =>
+    hrefs(mails.find(({ to }) => to[0] === `${name}@readers.example`)!),
+  );
+  expect(uncounted).toContain(target.replace("&", "&amp;"));
+  expect(one!.slice(0, 5)).toEqual(two!.slice(0, 5));
+  const [font, buns, other, you, text] = one!;
+  expect([font, you, text]).toEqual([
+    "https://fonts.example/a.css",
+    "https://shop.example/you",
+    "https://text.example/",
+  ]);
+  const open = async (url: string, agent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", method = "GET") =>
+    await fetch(`${server.baseUrl}${new URL(url).pathname}`, {
+      redirect: "manual",
+      method,
+      headers: { "User-Agent": agent },
+    });
+  const opened = await open(buns!);
+  expect(opened.status).toBe(302);
+  expect(opened.headers.get("location")).toBe(target);
+  expect(opened.headers.get("cache-control")).toBe("no-store");
+  await open(buns!);
+  await open(other!);
+  await open(other!, "Googlebot/2.1 (+http://www.google.com/bot.html)");
+  await open(other!, undefined, "HEAD");
+  const last = buns!.at(-1) === "A" ? "B" : "A";
+  for (const forged of [`${buns!.slice(0, -1)}${last}`, buns!.replace("/c/", "/c/0"), `${server.baseUrl}/c/x`])
+    expect((await open(forged)).status).toBe(404);
+  await server.app.services.part(createClicks).flush();
+  expect((await server.get(`/v1/campaigns/${id}/links`)).json).toMatchObject({
+    total: 2,
+    data: [
+      { url: target, clicks: 2 },
+      { url: "https://other.example/", clicks: 1 },
+    ],
+  });
+  expect(await get(id)).toMatchObject({ track_clicks: true, clicks: 3 });
+  expect(await get(plain)).toMatchObject({ track_clicks: false, clicks: 0 });
+  expect((await server.delete(`/v1/campaigns/${id}`)).status).toBe(200);
+  expect((await open(buns!)).headers.get("location")).toBe(target);
+  await server.app.services.part(createClicks).flush();
 });
 
 test("a sender may be pasted as mail programs write it: a name, and where answers go", async () => {

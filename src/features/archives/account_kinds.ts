@@ -138,6 +138,10 @@ export const KINDS: Kind[] = [
     below: { of: CAMPAIGNS, column: tables.campaignContents.campaign_id },
     large: true,
   }),
+  kind(tables.campaignLinks, "How often their links were opened.", {
+    order: tables.campaignLinks.url,
+    below: { of: CAMPAIGNS, column: tables.campaignLinks.campaign_id },
+  }),
   kind(tables.campaignRecipients, "Who they went to, as long as that is kept.", {
     order: tables.campaignRecipients.hash,
     below: { of: CAMPAIGNS, column: tables.campaignRecipients.campaign_id },

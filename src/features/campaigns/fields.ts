@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { says } from "../../lib/field_words.ts";
 import { readMailbox, readSenderName } from "../../lib/mailboxes.ts";
-import { identifier, longText, nameText, optional, written } from "../../operation/fields.ts";
+import { described, identifier, longText, nameText, optional, written } from "../../operation/fields.ts";
 
 export const MOST_HTML = 500_000;
 const MOST_TEXT = 200_000;
@@ -59,6 +59,11 @@ export const campaignFields = {
       v.maxLength(MOST_TEXT),
       v.metadata({ description: "The plain text; null: made from the html.", examples: ["Cardamom buns are back."] }),
     ),
+  ),
+  track_clicks: described(
+    v.boolean(),
+    "Whether it is counted how often each link is opened (`GET /v1/campaigns/:id/links`), not by whom: links lead over this server. Links of the plain text, those with placeholders and very long ones stay as they are.",
+    true,
   ),
   throttle_per_hour: v.pipe(
     v.number(),

@@ -4,6 +4,7 @@ import { escapeAttribute, escapeHtml } from "../../html/escape.ts";
 import { readPage } from "../../html/page.ts";
 import { linesOf } from "../../html/text.ts";
 import { collapsed } from "../../lib/one_line.ts";
+import { type ClickedLinks, clickUrl, LONGEST_TRACKED } from "./clicks.ts";
 
 export interface MailTexts {
   leave: string;
@@ -28,6 +29,8 @@ export interface MailSource {
   language: string;
   /** Whose visitors are known by the campaign that they come from; left out: none. */
   visits?: { hosts: string[]; campaign: string };
+  /** Left out: nobody counts how often links are opened. */
+  clicks?: ClickedLinks | undefined;
 }
 
 const LINK = /\bhref="(https?:\/\/[^"\s{}<>]{1,2000})"/gi;
@@ -41,6 +44,22 @@ function tagged(html: string, { hosts, campaign }: NonNullable<MailSource["visit
     if (!url || !own.has(url.hostname) || url.search.includes("utm_")) return link;
     url.search += `${url.search ? "&" : "?"}${tags}`;
     return `href="${escapeAttribute(url.href)}"`;
+  });
+}
+
+/** Where a link begins, where any tag begins or ends, and addresses. */
+const LINK_PARTS = /<a(?=\s)|[<>]|(?<=\s)href="(https?:\/\/[^"\s{}<>]{1,2000})"/gi;
+
+/** What readers click leads over this server, which counts it. */
+function tracked(html: string, links: ClickedLinks): string {
+  let isLink = false;
+  return html.replace(LINK_PARTS, (part: string, address: string | undefined) => {
+    if (address === undefined) {
+      isLink = part.length > 1;
+      return part;
+    }
+    const url = isLink && URL.parse(address.replaceAll("&amp;", "&"));
+    return url && url.href.length <= LONGEST_TRACKED ? `href="${clickUrl(links, url.href)}"` : part;
   });
 }
 
@@ -65,8 +84,9 @@ const has = (source: string, name: string): boolean => new RegExp(`\\{\\{[ \\t]*
 
 /** The whole html, still to be filled in. */
 export function wholeHtml(source: MailSource): string {
-  const { preheader, postal_address, language, visits } = source;
-  const html = visits ? tagged(source.html, visits) : source.html;
+  const { preheader, postal_address, language, visits, clicks } = source;
+  const named = visits ? tagged(source.html, visits) : source.html;
+  const html = clicks ? tracked(named, clicks) : named;
   const texts = textsOf(language);
   const whole = titled(
     /<html[\s>]/i.test(html)

@@ -20,6 +20,7 @@ import type { MailLook } from "./mail_parts.ts";
 import {
   CAMPAIGN_STATUSES,
   Campaign,
+  CampaignLink,
   CampaignWithContent,
   Recipient,
   toCampaign,
@@ -167,6 +168,7 @@ const createCampaign = operation({
     campaign_id: optional(identifier("cmp", "campaign")),
     text: optional(v.nullable(campaignFields.text)),
     throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
+    track_clicks: optional(campaignFields.track_clicks),
     template: v.optional(described(v.boolean(), "Whether it is only there for others to begin with.", false), false),
   },
   exactlyOne: ["blocks", "html", "page_id", "campaign_id"],
@@ -211,6 +213,8 @@ const createCampaign = operation({
         status_reason: null,
         send_at: null,
         throttle_per_hour: input.throttle_per_hour ?? null,
+        track_clicks: input.track_clicks ?? false,
+        clicks: 0,
         next_claim_at: null,
         expanded_lists: 0,
         expanded_after: "",
@@ -240,6 +244,7 @@ const copiedFrom = ({
   list_ids,
   page_id,
   website_id,
+  track_clicks,
 }: store.CampaignRow) => ({
   subject,
   preheader,
@@ -249,6 +254,7 @@ const copiedFrom = ({
   list_ids,
   page_id: page_id ?? undefined,
   website_id,
+  track_clicks,
 });
 
 const getCampaignById = operation({
@@ -284,6 +290,7 @@ const updateCampaign = operation({
     website_id: websiteField,
     text: optional(v.nullable(campaignFields.text)),
     throttle_per_hour: optional(v.nullable(campaignFields.throttle_per_hour)),
+    track_clicks: optional(campaignFields.track_clicks),
   },
   output: CampaignWithContent,
   limit: LIMIT.autosave,
@@ -369,6 +376,22 @@ const listRecipients = operation({
   },
 });
 
+const listLinks = operation({
+  name: "campaigns.links",
+  route: "GET /v1/campaigns/:id/links",
+  scope: "forms:read",
+  summary: "List the links of a campaign that were opened",
+  description:
+    "The most opened first, of a campaign with `track_clicks`. Links to your published websites are named with the `utm_` parameters that they have in the mail.",
+  input: { id, ...listFields() },
+  output: listOf(CampaignLink),
+  async handle(context, input) {
+    const { _id } = await getCampaign(context, input.id);
+    const { rows, total } = await store.listLinks(context.db, _id, input.limit, input.page * input.limit);
+    return toList(rows, input, total);
+  },
+});
+
 export const campaignOperations = [
   listCampaigns,
   createCampaign,
@@ -376,6 +399,7 @@ export const campaignOperations = [
   updateCampaign,
   deleteCampaign,
   listRecipients,
+  listLinks,
   ...runningOperations,
   ...bounceOperations,
 ];

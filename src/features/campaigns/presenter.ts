@@ -54,6 +54,11 @@ const campaignEntries = {
     v.nullable(integer),
     "How many mails are sent in an hour at most; null: as many as can be.",
   ),
+  track_clicks: described(v.boolean(), "Whether it is counted how often its links are opened."),
+  clicks: count(
+    "How often its links were opened, all together. Programs that look at mails open links, too; those that say what they are don't count.",
+    84,
+  ),
   stats: described(
     v.object({
       recipients: count("Everybody whom it goes to, as far as its lists are gone through.", 312),
@@ -84,6 +89,11 @@ export const CampaignWithContent = component("CampaignWithContent", {
   html: described(v.string(), "What it says, still to be filled in.", "<h1>Hi {{first_name|there}}</h1>"),
   text: described(v.nullable(v.string()), "The plain text; null: made from the html."),
   blocks: described(v.nullable(v.array(Block)), "What the html is made of; null: it was written itself.", null),
+});
+
+export const CampaignLink = component("CampaignLink", {
+  url: described(v.string(), "Where it leads.", "https://crumb.example/menu"),
+  clicks: count("How often it was opened.", 61),
 });
 
 export const Recipient = component("CampaignRecipient", {

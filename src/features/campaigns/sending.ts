@@ -24,6 +24,7 @@ import { originFor } from "../brand/service.ts";
 import { notToBeContacted } from "../leads/service.ts";
 import { findList, leaveToken, subscribedAmong, suppressAddress, suppressionsAmong } from "../lists/service.ts";
 import { siteHosts } from "../websites/service.ts";
+import { clickKey } from "./clicks.ts";
 import { composeCampaign } from "./computations.ts";
 import { pauseIfTooBad } from "./reports.ts";
 import { DOMAIN_PAUSES, mailToken, PAUSES, paceOf, returnAddress, TRIES, valuesOf, verdictOf } from "./rules.ts";
@@ -365,6 +366,7 @@ async function prepare(
   rows: Ready["row"][],
   people: Map<string, Parameters<typeof valuesOf>[0]>,
 ): Promise<void> {
+  const { linkSecret, baseUrl, id } = turn.run;
   const made = await turn.run.services.computeFor(turn.campaign.account_id)(composeCampaign, {
     source: {
       ...turn.content,
@@ -373,6 +375,7 @@ async function prepare(
       postal_address: turn.campaign.postal_address,
       language: turn.language,
       visits: { hosts: turn.hosts, campaign: turn.campaign.name },
+      clicks: turn.campaign.track_clicks ? { campaignId: id, key: clickKey(linkSecret, id), baseUrl } : undefined,
     },
     sender: {
       from: turn.run.mailer!.from,
@@ -383,10 +386,10 @@ async function prepare(
       dkim: turn.run.config.dkim,
     },
     recipients: rows.map(({ hash, email }) => ({
-      id: mailToken(turn.run.linkSecret, turn.run.id, hash),
+      id: mailToken(linkSecret, id, hash),
       to: email,
       values: valuesOf({ ...people.get(hash)!, email }, turn.campaign.postal_address),
-      leaveUrl: `${turn.run.baseUrl}/u/${leaveToken(turn.run.linkSecret, { accountId: turn.campaign.account_id, hash })}`,
+      leaveUrl: `${baseUrl}/u/${leaveToken(linkSecret, { accountId: turn.campaign.account_id, hash })}`,
     })),
   });
   for (const [index, row] of rows.entries()) {

@@ -12,6 +12,7 @@ import { ANSWERED_MS } from "./reports.ts";
 import { SEND_JOB } from "./sending.ts";
 import * as store from "./store.ts";
 
+export { createClicks, readClick } from "./clicks.ts";
 export { readReturnedMail } from "./computations.ts";
 export { takeReturned } from "./reports.ts";
 export { readMailToken } from "./rules.ts";

@@ -4,7 +4,14 @@ import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
 import { countRows, findAny, findOwned, firstRow, updateOwned } from "../../storage/rows.ts";
-import { campaignContents, campaignRecipients, campaigns, subscribers, totals } from "../../storage/tables.ts";
+import {
+  campaignContents,
+  campaignLinks,
+  campaignRecipients,
+  campaigns,
+  subscribers,
+  totals,
+} from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import type { Block } from "./blocks.ts";
 
@@ -106,6 +113,45 @@ export async function listDue(db: Db, now: number, most: number): Promise<Campai
     .where(and(sql`${campaigns.status} = 'scheduled'`, lte(campaigns.send_at, now)))
     .orderBy(asc(campaigns.send_at))
     .limit(most);
+}
+
+// --- links ---
+
+/** Adds to how often links of a campaign were opened; nothing where the campaign is gone. */
+export async function addClicks(db: Db, campaignId: string, added: Map<string, number>): Promise<void> {
+  const sum = [...added.values()].reduce((all, one) => all + one, 0);
+  const changed = await db
+    .update(campaigns)
+    .set({ clicks: sql`${campaigns.clicks} + ${sum}` })
+    .where(eq(campaigns._id, campaignId))
+    .returning({ _id: campaigns._id });
+  if (changed.length === 0) return;
+  for (const [url, clicks] of added)
+    await db
+      .insert(campaignLinks)
+      .values({ campaign_id: campaignId, url, clicks })
+      .onConflictDoUpdate({
+        target: [campaignLinks.campaign_id, campaignLinks.url],
+        set: { clicks: sql`${campaignLinks.clicks} + ${clicks}` },
+      });
+}
+
+/** The links of a campaign that were opened, the most opened first. */
+export async function listLinks(
+  db: Db,
+  campaignId: string,
+  limit: number,
+  offset: number,
+): Promise<{ rows: { url: string; clicks: number }[]; total: number }> {
+  const ofThis = eq(campaignLinks.campaign_id, campaignId);
+  const rows = await db
+    .select({ url: campaignLinks.url, clicks: campaignLinks.clicks })
+    .from(campaignLinks)
+    .where(ofThis)
+    .orderBy(desc(campaignLinks.clicks), asc(campaignLinks.url))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await countRows(db, campaignLinks, ofThis) };
 }
 
 // --- recipients ---

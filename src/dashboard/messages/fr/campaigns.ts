@@ -206,6 +206,15 @@ export default {
     "Son historique d’envoi est supprimé aussi. Les liens de désinscription des e-mails déjà envoyés continuent de fonctionner.",
   deleteCampaignAction: "Supprimer la campagne",
   deleted: (name: string) => `${name} a été supprimée.`,
+  trackClicks: "Compter les clics sur les liens",
+  trackClicksHint:
+    "Les liens passent par ce serveur, qui compte combien de fois chacun est ouvert, sans savoir par qui.",
+  links: "Liens",
+  linksText:
+    "Combien de fois chacun a été ouvert. Les programmes qui vérifient les e-mails ouvrent aussi des liens ; ceux qui se signalent ne sont pas comptés.",
+  link: "Lien",
+  clicks: "Clics",
+  noLinks: "Personne n’a encore ouvert de lien.",
   visitsText: "Les visites de vos sites par ses liens sont comptées sous « Campagnes ».",
   progress: "Avancement",
   progressOf: (done: string, all: string) => `${done} sur ${all}`,

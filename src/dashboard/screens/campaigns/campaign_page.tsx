@@ -41,6 +41,7 @@ import { CAMPAIGN_TONES, isUnderWay, type WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
 import { Checklist } from "./checklist.tsx";
 import { isWritten, NotReady, useOpenChecks } from "./checks.tsx";
+import { Links } from "./links.tsx";
 import { Recipients } from "./recipients.tsx";
 import { SendDialog } from "./send_dialog.tsx";
 import { TestDialog } from "./test_dialog.tsx";
@@ -117,7 +118,7 @@ function Draft({ campaign }: { campaign: WholeCampaign }) {
 /** One that is sent, or looked at by somebody who may not change it. */
 function Begun({ campaign }: { campaign: WholeCampaign }) {
   const t = useMessages("campaigns");
-  const { stats } = campaign;
+  const { stats, track_clicks, clicks } = campaign;
   const reason = translatedField(t.problems, campaign, "status_reason");
   const done = stats.recipients - stats.queued - stats.sending;
   return (
@@ -135,10 +136,13 @@ function Begun({ campaign }: { campaign: WholeCampaign }) {
       ) : (
         <div className={styles.notice}>
           <Figures
-            figures={(["sent", "queued", "bounced", "failed", "unsubscribed", "complained"] as const).map((one) => ({
-              name: t.recipientStatuses[one],
-              value: formatNumber(stats[one]),
-            }))}
+            figures={[
+              ...(["sent", "queued", "bounced", "failed", "unsubscribed", "complained"] as const).map((one) => ({
+                name: t.recipientStatuses[one],
+                value: formatNumber(stats[one]),
+              })),
+              ...(track_clicks ? [{ name: t.clicks, value: formatNumber(clicks) }] : []),
+            ]}
           />
           {stats.recipients > 0 && isUnderWay(campaign) && (
             <>
@@ -152,7 +156,10 @@ function Begun({ campaign }: { campaign: WholeCampaign }) {
         </div>
       )}
       <div className={styles.columns}>
-        <Recipients campaign={campaign} />
+        <div className="stack">
+          {track_clicks && !isWritten(campaign) && <Links campaign={campaign} />}
+          <Recipients campaign={campaign} />
+        </div>
         <Preview campaign={campaign} />
       </div>
     </>

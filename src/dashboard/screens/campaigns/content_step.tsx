@@ -5,7 +5,7 @@ import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
-import { TextArea, TextField } from "../../parts/field.tsx";
+import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { WebsitePicker } from "../../parts/website_picker.tsx";
 import { useMay } from "../../session/session.ts";
@@ -57,6 +57,12 @@ export function ContentStep({ campaign, draft }: { campaign: WholeCampaign; draf
           />
         </>
       )}
+      <Checkbox
+        label={t.trackClicks}
+        hint={t.trackClicksHint}
+        checked={now.track_clicks}
+        onChange={({ target }) => set({ track_clicks: target.checked })}
+      />
       <div>
         {isCode ? (
           <Button
