@@ -288,13 +288,16 @@ export const codeFields = <const Name extends string>(name: Name, sentences: Sen
     [N in `${Name}_code`]: v.NullableSchema<v.GenericSchema<string>, undefined>;
   } & { [N in `${Name}_details`]: typeof sentenceDetails };
 
-/** Why a job has come to nothing. */
-export const failure = v.object({
+/** Why something has come to nothing, as an error says it. */
+export const failureFields = {
   code: described(v.string(), "Stable; for programs.", "provider_failed"),
   message: described(v.string(), "In words, for people."),
   message_code: v.optional(described(v.string(), "Which sentence that is, where it has a code: as in an error.")),
   message_details: v.optional(sentenceDetails),
-});
+};
+
+/** Why a job has come to nothing. */
+export const failure = v.object(failureFields);
 
 /** What a job is doing. */
 export const stepFields = {

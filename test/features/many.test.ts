@@ -214,7 +214,13 @@ describe("records", () => {
     expect(published.json).toMatchObject({
       changed: 2,
       not_found: [elsewhere],
-      refused: [{ _id: untitled, code: "validation_failed" }],
+      refused: [
+        {
+          _id: untitled,
+          code: "validation_failed",
+          details: [{ path: "data.title", code: "required_to_publish", values: { name: "Title" } }],
+        },
+      ],
       undo: [{ ids: [plain], status: "draft" }],
     });
     expect([await get(plain), await get(untitled), await get(drafted)]).toMatchObject([

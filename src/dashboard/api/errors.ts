@@ -28,6 +28,9 @@ export class CallError extends Error {
   }
 }
 
+/** Needs the texts of `codes`. */
+const inWords = (details: Detail[] | undefined) => details?.map((one) => ({ ...one, message: detailWords(one) }));
+
 /** The error of an answer that is none of success. */
 export async function errorOf(response: Response): Promise<CallError> {
   // Nothing else waits for the texts of the start, which may still be on their way.
@@ -36,7 +39,7 @@ export async function errorOf(response: Response): Promise<CallError> {
   try {
     const [answer] = await Promise.all([response.json(), loadTexts("codes")]);
     const { code, message, details: given, error: _, ...extra } = answer;
-    const details = (given as Detail[] | undefined)?.map((one) => ({ ...one, message: detailWords(one) }));
+    const details = inWords(given);
     const retrySeconds = Number(response.headers.get("retry-after")) || null;
     const { needed = extra.required, available, message_code, message_details } = extra;
     const said = { message, message_code, message_details, details };
@@ -48,12 +51,15 @@ export async function errorOf(response: Response): Promise<CallError> {
 }
 
 /** What has failed, as an answer tells it. */
-export type FailureBody = { code: string } & Pick<RefusalBody, "message" | "message_code" | "message_details">;
+export type FailureBody = { code: string } & Pick<
+  RefusalBody,
+  "message" | "message_code" | "message_details" | "details"
+>;
 
 /** What is said of an error that has come in another way than as an answer: of a run, or over a stream. */
 export async function wordsOf(failure: FailureBody): Promise<string> {
   await loadTexts("codes");
-  return wordsFor(failure.code, failure);
+  return wordsFor(failure.code, { ...failure, details: inWords(failure.details) });
 }
 
 /** Anything that was thrown, as a CallError. */

@@ -5,7 +5,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type LucideIcon, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { toCallError, wordsOf } from "../api/errors.ts";
+import { type FailureBody, toCallError, wordsOf } from "../api/errors.ts";
 import type { Input } from "../api/operations.ts";
 import { type ListRoute, MOST_IN_ALL, type ReadRoute, type Row, refresh, wholeQuery } from "../api/queries.ts";
 import { formatNumber } from "../messages/language.ts";
@@ -55,7 +55,7 @@ export interface ManyDone {
   /** Which of them are not there any more. */
   not_found: string[];
   /** Which stay as they are, and why. */
-  refused?: { _id: string; code: string; message: string }[];
+  refused?: ({ _id: string } & FailureBody)[];
   /** Takes it back; left out: that can't be. */
   undo?(): Promise<unknown>;
 }

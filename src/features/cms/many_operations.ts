@@ -1,9 +1,11 @@
 /** Many records of a collection published, archived, made drafts again or deleted with one call. */
 import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
-import { component, described, identifier, idOf } from "../../operation/fields.ts";
+import { pick } from "../../lib/pick.ts";
+import { component, described, failureFields, identifier, idOf } from "../../operation/fields.ts";
 import { changeMany, changesMany, deleteMany, deletesMany, MANY_IN_WORDS } from "../../operation/many.ts";
 import { type Context, operation } from "../../operation/operation.ts";
+import { problemFields } from "../../operation/table_fields.ts";
 import { inSavepoint } from "../../storage/client.ts";
 import { assertMayPublish } from "./record_operations.ts";
 import { changeRecords, getCollection, removeRecord } from "./service.ts";
@@ -16,8 +18,19 @@ const refusedField = {
     v.array(
       v.object({
         _id: idOf("rec", "The record."),
-        code: described(v.string(), "With which a call for it alone would have been refused.", "validation_failed"),
-        message: described(v.string(), "Why, in words.", "data.title: “Title” is required to publish the record"),
+        ...failureFields,
+        details: v.optional(
+          described(
+            v.array(
+              v.object({
+                path: described(v.string(), "Dotted path of the field.", "data.title"),
+                message: described(v.string(), "What is wrong with it."),
+                ...problemFields,
+              }),
+            ),
+            "What is wrong with which field.",
+          ),
+        ),
       }),
     ),
     "Those that stay as they are, each with the reason.",
@@ -25,11 +38,12 @@ const refusedField = {
   ),
 };
 
+const TOLD = ["code", "message", "message_code", "message_details", "details"] as const;
+
 /** What could not be done with which records. */
 type Refusals = Map<string, ApiError>;
 
-const toRefused = (refusals: Refusals) =>
-  [...refusals].map(([_id, { code, message }]) => ({ _id, code: code as string, message }));
+const toRefused = (refusals: Refusals) => [...refusals].map(([_id, { body }]) => ({ _id, ...pick(body, ...TOLD) }));
 
 /** The account's records of a collection among those with these ids. */
 async function findIn(context: Context, collection: store.FoundCollection, ids: string[]): Promise<store.RecordRow[]> {
