@@ -98,10 +98,18 @@ interface Inside {
   entries?: Record<string, Inside>;
 }
 
+/** Schemas to which a list is an object without members: `[]` would pass, and empty what it is set for. */
+const OF_OBJECTS = ["strict_object", "object", "record"];
+
 /** Whether the lengths in a value are within what its schema declares. Adds what is wrong with them and its texts. */
 function inspect(schema: Inside, value: unknown, path: string, found: Detail[]): boolean {
   if (found.length >= MOST_DETAILS) return true;
   if (schema.wrapped) return inspect(schema.wrapped, value, path, found);
+  if (Array.isArray(value) && OF_OBJECTS.includes(schema.type)) {
+    const types = { expected: "Object", received: "Array" };
+    found.push({ path, ...problem("other_type", types), ...types });
+    return false;
+  }
   if (typeof value === "string") return schema.type !== "string" || inspectText(schema, value, path, found);
   if (Array.isArray(value) && schema.type === "array") {
     const rule = longest(schema);
@@ -168,7 +176,10 @@ function toDetail(issue: v.BaseIssue<unknown>): Detail {
   const detail: Detail = { path: v.getDotPath(issue) ?? "", ...told };
   if (told.code === "unknown_field") return detail;
   if (issue.expected && told.code !== "required") detail.expected = issue.expected;
-  return { ...detail, received: issue.received };
+  // As it was sent: a rule before this one may have made another text of it.
+  const sent = issue.path?.at(-1)?.value;
+  const isText = typeof sent === "string" && issue.received.startsWith('"');
+  return { ...detail, received: isText ? `"${sent}"` : issue.received };
 }
 
 function cutDetail({ path, message, expected, received, ...coded }: Detail): Detail {

@@ -162,6 +162,21 @@ describe("texts", () => {
   });
 });
 
+describe("objects", () => {
+  const isObjects = ([, field]: [string, Field]) =>
+    ["strict_object", "object", "record"].includes(unwrapped(field).type);
+  const WITH_OBJECTS = WITH_BODY.filter(([, operation]) => fieldsOf(operation).some(isObjects));
+
+  test.each(WITH_OBJECTS)("%s: a list is none, also without items", async (_, operation) => {
+    for (const [name] of fieldsOf(operation).filter(isObjects)) {
+      const { path, body } = requestWith(operation, name, []);
+      const answer = await send(operation, path, body);
+      expectRefusal(operation, answer);
+      expect(answer.json.details[0].path).toBe(name);
+    }
+  });
+});
+
 describe("bodies", () => {
   const flat = JSON.stringify({ no_such_field: "x".repeat(BODY_BYTES - 20) });
   const filled = (part: string, before = "", after = "") =>

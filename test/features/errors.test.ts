@@ -95,6 +95,12 @@ describe("bodies", () => {
     },
   );
 
+  test("a text is told as it was sent, and not as it was when it was refused", async () => {
+    const answer = await server.post("/v1/tools/check_domain", { domain: "no domain" });
+    expectError(answer, 400, "validation_failed");
+    expect(answer.json.details[0].received).toBe('"no domain"');
+  });
+
   test("a field that the path has is refused in the body", async () => {
     expectError(
       await server.put(`/v1/websites/${websiteId}`, { id: "web_other", name: "x" }),
