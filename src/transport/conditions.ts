@@ -11,7 +11,7 @@ import { problem } from "../sentences/field_problems.ts";
 /** The fields that say what a change was made from. */
 const BASES = ["revision", "base_version_id"];
 /** What changes are refused with that were made from something else. */
-const CHANGED = ["record_changed", "page_changed"];
+const CHANGED = ["record_changed", "brief_changed", "page_changed"];
 
 /** One entity tag: in quotes, as answers have it; a weak one is what some proxies make of it. Or the bare value. */
 const TAG = /^(?:W\/)?(?:"([\x21\x23-\x7e]{1,100})"|([\w.-]{1,100}))$/;

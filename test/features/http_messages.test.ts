@@ -181,6 +181,15 @@ describe("If-Match", () => {
     expect((await server.delete(path, ifMatch(last))).status).toBe(200);
   });
 
+  test("of a brief: as of a record", async () => {
+    const path = `/v1/websites/${page.websiteId}/brief`;
+    const etag = (await server.put(path, { tagline: "One" })).headers.get("etag")!;
+    expect((await server.put(path, { tagline: "Two" }, ifMatch(etag))).status).toBe(200);
+    const late = await server.put(path, { tagline: "Three" }, ifMatch(etag));
+    expect([late.status, late.json.code]).toEqual([412, "precondition_failed"]);
+    expect((await server.get(path)).json.tagline).toBe("Two");
+  });
+
   test("kept for an Idempotency-Key answers the same again", async () => {
     const { pageId } = await makeWebsite(server);
     const version = await saveVersion(server, pageId, { html: "<h1>One</h1>" });
