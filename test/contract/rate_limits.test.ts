@@ -68,3 +68,21 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     if (isOperators) await client.delete(`/v1/api_keys/${second.json._id}`);
   });
 });
+
+/** The writes of the specification's inventory (4.5 and 4.4) for which its section 8 has no limit of their own. */
+const WITH_DEFAULT = `PUT /v1/websites/:id, DELETE /v1/websites/:id, POST /v1/websites/:id/duplicate, PUT /v1/pages/:id,
+  DELETE /v1/pages/:id, POST /v1/pages/:id/clone, POST /v1/runs/:id/stop, POST /v1/versions, POST /v1/versions/:id/restore,
+  POST /v1/threads, POST /v1/tools/suggest_pages, POST /v1/tools/generate_image, POST /v1/tools/generate_logo,
+  POST /v1/tools/generate_og_image, POST /v1/tools/generate_design, POST /v1/tools/generate_email,
+  POST /v1/tools/generate_metadata, POST /v1/tools/generate_domains, POST /v1/tools/generate_subdomain,
+  POST /v1/tools/check_domain, POST /v1/tools/regenerate_section, POST /v1/tools/regenerate_text, PUT /v1/forms/:id,
+  DELETE /v1/forms/:id, DELETE /v1/submissions/:id, POST /v1/domains, PUT /v1/domains/:id, DELETE /v1/domains/:id,
+  POST /v1/domains/:id/dns, DELETE /v1/domains/:id/dns/:record_id, POST /v1/domains/:id/subdomain, POST /v1/stripe/checkout,
+  POST /v1/leads/search, PUT /v1/leads/:id, DELETE /v1/leads/:id, POST /v1/leads/:id/enrich,
+  POST /v1/websites/:id/cms/collections, PUT /v1/cms/collections/:id, DELETE /v1/cms/collections/:id,
+  POST /v1/cms/collections/:id/records, PUT /v1/cms/records/:id, DELETE /v1/cms/records/:id, POST /v1/api_keys,
+  DELETE /v1/api_keys/:id`.split(/,\s+/);
+
+test.each(WITH_DEFAULT)("%s: not less than the specification's default", (route) => {
+  expect(OPERATIONS.find((operation) => operation.route === route)!.limit).toBeGreaterThanOrEqual(100);
+});

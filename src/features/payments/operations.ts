@@ -162,7 +162,6 @@ const openCheckout = operation({
     ),
   }),
   example: { input: { plan: "pro" } },
-  limit: LIMIT.create,
   errors: [
     "not_found",
     "already_subscribed",

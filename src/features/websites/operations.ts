@@ -334,7 +334,6 @@ const duplicateWebsite = operation({
     "Copies its pages with their newest version as drafts, and its collections with all records as they are: a record that is published is seen when the copy's pages are. The copy is named `… (copy)` and is not published. It is there when it has everything, or not at all; what is changed in the original while it is copied is in the copy as it was before, or after.",
   input: { id: identifier("web", "website") },
   output: Website,
-  limit: LIMIT.create,
   stores: true,
   errors: ["website_limit", "website_quota", "page_limit", ...COMPUTING],
   inTurn: async ({ account }) => `copies of ${account._id}`,
