@@ -21,6 +21,13 @@ export function pathOf(address: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") : path;
 }
 
+/** The path that is meant by what is entered as one: a whole address of the old website, or a path without its slash. */
+export const enteredPath = (entered: string): string => `/${pathOf(entered).replace(/^\/+/, "")}`;
+
+/** Where a redirect leads, as it is entered: the name of a page alone is its path. */
+export const enteredTarget = (entered: string): string =>
+  /^[\w-]+(?:[/?#]|$)/.test(entered) ? `/${entered}` : entered;
+
 /**
  * Reads them: empty lines, comments (#) and a first line of names are passed over.
  * @returns each with the number of its line, from 1

@@ -1,9 +1,9 @@
 /** Where addresses of a website lead that are no pages of it. */
 import { useQuery } from "@tanstack/react-query";
 import { CornerUpRight, ExternalLink, Pencil, Plus, Trash2, Upload } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { call } from "../../api/call.ts";
-import { query, type Row, useChange, useFormChange } from "../../api/queries.ts";
+import { query, type Row, useChange, useFormChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
@@ -17,6 +17,7 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { ImportRedirects } from "./import_redirects.tsx";
+import { enteredPath, enteredTarget } from "./redirect_lines.ts";
 import styles from "./redirects_page.module.css";
 import { TryPath } from "./try_path.tsx";
 
@@ -26,6 +27,12 @@ type Status = (typeof STATUSES)[number];
 
 /** As many as the API makes at once. */
 const MADE_AT_ONCE = 200;
+
+/** What makes a redirect again. */
+const asMade = (id: string, { path, target, status }: Row<typeof LIST>) => ({
+  ...{ id, path, status: status as Status },
+  ...(target === null ? {} : { target }),
+});
 
 async function makeAgain(id: string, gone: Pick<Row<typeof LIST>, "path" | "target" | "status">[]): Promise<void> {
   const redirects = gone.map((one) => ({ ...one, status: one.status as Status }));
@@ -46,6 +53,7 @@ export default function RedirectsPage() {
     apply: ({ id }, cache) => cache.remove([LIST], id),
     refresh: [LIST, "GET /v1/websites/:id/releases"],
   });
+  const restore = useChange("POST /v1/websites/:id/redirects", { refresh: [LIST, "GET /v1/websites/:id/releases"] });
   const deleteMany: ListAction<Row<typeof LIST>> = {
     label: t.delete,
     icon: Trash2,
@@ -131,7 +139,15 @@ export default function RedirectsPage() {
                       icon={Trash2}
                       label={t.deleteRedirect(redirect.path)}
                       onClick={() =>
-                        remove.mutate({ id: redirect._id }, { onSuccess: () => show(t.redirectDeleted(redirect.path)) })
+                        remove.mutate(
+                          { id: redirect._id },
+                          {
+                            onSuccess: () =>
+                              show(t.redirectDeleted(redirect.path), {
+                                undo: () => restore.mutate(asMade(id, redirect)),
+                              }),
+                          },
+                        )
                       }
                     />
                   </>
@@ -169,6 +185,8 @@ interface RedirectFormProps {
 function RedirectForm({ websiteId, redirect, onClose }: RedirectFormProps) {
   const t = useMessages("site");
   const [status, setStatus] = useState((redirect?.status ?? 301) as Status);
+  const list = useId();
+  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id: websiteId }));
   const save = useFormChange("POST /v1/websites/:id/redirects", {
     refresh: [LIST, "GET /v1/websites/:id/releases"],
     says: ({ path }) => (redirect ? t.redirectSaved(path) : t.redirectAdded(path)),
@@ -180,8 +198,8 @@ function RedirectForm({ websiteId, redirect, onClose }: RedirectFormProps) {
       kept={`redirect ${redirect?._id ?? "new"} of ${websiteId}`}
       action={redirect ? t.save : t.add}
       onSubmit={({ text }) => {
-        const target = status === 410 ? {} : { target: text("target") };
-        save.mutate({ id: websiteId, path: redirect?.path ?? text("path"), status, ...target });
+        const target = status === 410 ? {} : { target: enteredTarget(text("target")) };
+        save.mutate({ id: websiteId, path: redirect?.path ?? enteredPath(text("path")), status, ...target });
       }}
     >
       {!redirect && (
@@ -202,15 +220,25 @@ function RedirectForm({ websiteId, redirect, onClose }: RedirectFormProps) {
         options={STATUSES.map((value) => ({ value: String(value), label: `${t.statuses[value]} (${value})` }))}
       />
       {status !== 410 && (
-        <TextField
-          label={t.target}
-          name="target"
-          defaultValue={redirect?.target ?? ""}
-          hint={t.targetHint}
-          maxLength={2_000}
-          {...VERBATIM}
-          required
-        />
+        <>
+          <TextField
+            label={t.target}
+            name="target"
+            defaultValue={redirect?.target ?? ""}
+            hint={t.targetHint}
+            maxLength={2_000}
+            list={list}
+            {...VERBATIM}
+            required
+          />
+          <datalist id={list}>
+            {pages.data?.data.map(({ _id, path, name }) => (
+              <option key={_id} value={path}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        </>
       )}
     </ChangeForm>
   );

@@ -11,7 +11,7 @@ import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
-import { pathOf } from "./redirect_lines.ts";
+import { enteredPath } from "./redirect_lines.ts";
 import styles from "./redirects_page.module.css";
 
 const TONES: Record<"page" | "missing" | "gone" | "elsewhere" | "circle", Tone> = {
@@ -27,10 +27,7 @@ export function TryPath({ websiteId }: { websiteId: string }) {
   const [path, setPath] = useState<string | null>(null);
   return (
     <Card title={t.tryTitle} text={t.tryText}>
-      <ChangeForm
-        className={styles.try}
-        onSubmit={({ text }) => setPath(`/${pathOf(text("tried")).replace(/^\/+/, "")}`)}
-      >
+      <ChangeForm className={styles.try} onSubmit={({ text }) => setPath(enteredPath(text("tried")))}>
         <TextField label={t.path} name="tried" placeholder="/" maxLength={500} {...VERBATIM} required />
         <Button type="submit">{t.test}</Button>
       </ChangeForm>
