@@ -56,13 +56,16 @@ test(
     await page.getByRole("link", { name: "Rye & Son" }).click();
     await page.getByRole("button", { name: "Choose an element" }).waitFor();
     await settled(page);
-    for (const name of ["Publish", "Share", "Ask about this"])
+    for (const name of ["Publish", "Share", "Ask about this", "Add section"])
       expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: "Choose an element" }).click();
     const draft = page.frameLocator('iframe[title^="Draft of"]');
     await draft.locator('html[style*="cursor"]').waitFor();
     const chosen = page.getByRole("region", { name: "Chosen" });
     await clickInFrame(draft.locator("h1"), chosen);
+    for (const name of ["Remove", "Duplicate", "Move up"])
+      expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
+    expect(await chosen.getByLabel("Text colour").count()).toBe(0);
     await chosen.getByLabel("Text", { exact: true }).fill("Fresh rye bread");
     await chosen.getByRole("button", { name: "Save" }).click();
     await draft.getByText("Fresh rye bread").waitFor();

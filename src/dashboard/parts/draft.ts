@@ -8,7 +8,12 @@ export function useDraft(key: string, initial = ""): [string, (text: string) => 
     if (text) localStorage.setItem(`draft ${key}`, text);
     else localStorage.removeItem(`draft ${key}`);
   }, [key, text]);
-  return [text, setText, () => setText("")];
+  const clear = () => {
+    // The screen may have been left already.
+    localStorage.removeItem(`draft ${key}`);
+    setText("");
+  };
+  return [text, setText, clear];
 }
 
 /** State that is more than a text, kept in this tab. `null` is kept nowhere. */

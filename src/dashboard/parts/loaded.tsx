@@ -1,6 +1,6 @@
 /** What a query answers, or its skeleton while it is asked for, or why it could not be had. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
+import { CloudOff, Lock } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
 import type { CallError } from "../api/errors.ts";
 import { useMessages } from "../messages/messages.ts";
@@ -30,6 +30,8 @@ export function Loaded<Answer>({
       </div>
     );
   }
+  // Asking again gives nobody a right.
+  if (query.error.status === 403) return <EmptyState icon={Lock} title={t.noAccess} text={query.error.message} />;
   return (
     <EmptyState icon={CloudOff} title={t.notLoaded} text={query.error.message}>
       <Button onClick={() => query.refetch()}>{t.tryAgain}</Button>

@@ -19,7 +19,7 @@ export default {
     insufficient_credits: "Die Credits reichen nicht.",
     storage_exceeded: own("Der Speicher ist voll. Lösche, was nicht gebraucht wird, oder wechsle den Tarif."),
     plan_required: own("Das gehört nicht zum Tarif des Kontos. Wechsle ihn, oder begleiche eine offene Zahlung."),
-    role_required: "Deine Rolle erlaubt das nicht. Frag einen Eigentümer des Kontos.",
+    role_required: "Deine Rolle erlaubt das nicht. Frag, wer das Konto betreut.",
     right_required: "Dazu fehlt dir hier das Recht. Frag, wer das Konto betreut.",
     insufficient_scope: "Der Schlüssel erlaubt das nicht. Nimm einen mit mehr Rechten.",
     session_required: "Melde dich dafür an.",
@@ -138,7 +138,7 @@ export default {
   rateLimitedUntil: (minutes: number) =>
     `Das war in kurzer Zeit zu oft. Versuch es in ${counted(minutes, "Minute", "Minuten")} noch einmal.`,
   insufficientCredits: (needed: number, available: number) =>
-    `Das kostet ${counted(needed, "Credit", "Credits")}; du hast ${formatNumber(available)}.`,
+    `Das kostet ${counted(needed, "Credit", "Credits")}; du hast ${formatNumber(available)}. Frag, wer das Konto betreut, nach mehr, oder sieh unter Einstellungen → Credits nach.`,
   details: {
     other: quotingServer("Das passt so nicht."),
     required: "Das muss ausgefüllt sein.",

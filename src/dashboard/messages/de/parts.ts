@@ -8,6 +8,7 @@ export default {
   tryAgain: "Noch einmal versuchen",
   loading: "Wird geladen",
   notLoaded: "Konnte nicht geladen werden",
+  noAccess: "Dafür fehlt dir der Zugriff",
   notifications: "Benachrichtigungen",
   previousPage: "Vorige Seite",
   nextPage: "Nächste Seite",

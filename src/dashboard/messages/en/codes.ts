@@ -25,7 +25,7 @@ const codes = {
   insufficient_credits: "There are not enough credits.",
   storage_exceeded: same,
   plan_required: same,
-  role_required: "Your role doesn't allow this. Ask an owner of the account.",
+  role_required: "Your role doesn't allow this. Ask whoever manages the account.",
   right_required: "You don't have the right to do this here. Ask whoever manages the account.",
   insufficient_scope: "The key doesn't allow this. Use one with more rights.",
   session_required: "Sign in to do this.",
@@ -140,7 +140,7 @@ export default {
   rateLimitedUntil: (minutes: number) =>
     `This was done too often in a short time. Try again in ${counted(minutes, "minute", "minutes")}.`,
   insufficientCredits: (needed: number, available: number) =>
-    `This costs ${counted(needed, "credit", "credits")}; you have ${formatNumber(available)}.`,
+    `This costs ${counted(needed, "credit", "credits")}; you have ${formatNumber(available)}. Ask whoever manages the account for more, or see Settings → Credits.`,
   /** What is wrong with a field, in the server's words where they are not among those below. */
   details: {
     other: same,

@@ -213,7 +213,7 @@ export default {
   deleteMany: (count: number) => `Delete ${counted(count, "lead", "leads")}?`,
   deletedMany: (count: number) => `${counted(count, "lead was", "leads were")} deleted`,
   deleteText:
-    "All its data is permanently deleted, and searches and imports won't add it again. A website created for it is kept.",
+    "All data is permanently deleted, and no search or import adds the business again. A website created for it is kept.",
   deleteAction: "Delete lead",
   tags: "Tags",
   tagsHint: "Separated by commas.",

@@ -11,6 +11,7 @@ export default {
   tryAgain: "Try again",
   loading: "Loading",
   notLoaded: "Couldn't load this",
+  noAccess: "You don't have access to this",
   notifications: "Notifications",
   previousPage: "Previous page",
   nextPage: "Next page",

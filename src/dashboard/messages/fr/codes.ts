@@ -20,7 +20,7 @@ export default {
     insufficient_credits: "Il n’y a pas assez de crédits.",
     storage_exceeded: own("Le stockage est plein. Supprimez ce qui ne sert plus, ou changez de formule."),
     plan_required: own("La formule du compte ne le comprend pas. Changez-en, ou réglez un paiement en retard."),
-    role_required: "Votre rôle ne le permet pas. Demandez à un propriétaire du compte.",
+    role_required: "Votre rôle ne le permet pas. Adressez-vous à la personne qui gère le compte.",
     right_required: "Vous n’avez pas le droit de faire cela ici. Adressez-vous à la personne qui gère le compte.",
     insufficient_scope: "La clé ne le permet pas. Utilisez-en une avec plus de droits.",
     session_required: "Connectez-vous pour le faire.",
@@ -136,7 +136,7 @@ export default {
   rateLimitedUntil: (minutes: number) =>
     `Trop de fois en peu de temps. Réessayez dans ${counted(minutes, "minute", "minutes")}.`,
   insufficientCredits: (needed: number, available: number) =>
-    `Cela coûte ${counted(needed, "crédit", "crédits")} ; vous en avez ${formatNumber(available)}.`,
+    `Cela coûte ${counted(needed, "crédit", "crédits")} ; vous en avez ${formatNumber(available)}. Demandez-en à la personne qui gère le compte, ou voyez Paramètres → Crédits.`,
   details: {
     other: quotingServer("Ceci ne convient pas."),
     required: "Ce champ est obligatoire.",

@@ -215,7 +215,7 @@ export default {
   deleteMany: (count: number) => `Supprimer ${counted(count, "prospect", "prospects")} ?`,
   deletedMany: (count: number) => `${counted(count, "prospect supprimé", "prospects supprimés")}`,
   deleteText:
-    "Toutes ses données sont supprimées définitivement, et recherches et imports ne l’ajoutent plus. Un site créé pour lui est gardé.",
+    "Toutes les données sont supprimées définitivement, et aucune recherche ni aucun import n’ajoute plus le prospect. Un site créé pour lui est gardé.",
   deleteAction: "Supprimer le prospect",
   tags: "Étiquettes",
   tagsHint: "Séparées par des virgules.",

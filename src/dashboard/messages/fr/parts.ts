@@ -10,6 +10,7 @@ export default {
   tryAgain: "Réessayer",
   loading: "Chargement…",
   notLoaded: "Chargement impossible",
+  noAccess: "Vous n’avez pas accès à ceci",
   notifications: "Notifications",
   previousPage: "Page précédente",
   nextPage: "Page suivante",

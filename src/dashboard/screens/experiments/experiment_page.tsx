@@ -1,7 +1,7 @@
 /** One experiment: what to do now, what was counted, and the ways to go on with it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Ellipsis, Pause, PencilLine, Play, Square, Trash2 } from "lucide-react";
+import { CircleStop, Ellipsis, Pause, PencilLine, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Cache, query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -148,7 +148,7 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
         </Button>
       )}
       {mayRun && isActive && (
-        <Button icon={Square} onClick={() => setAsking("stop")}>
+        <Button icon={CircleStop} onClick={() => setAsking("stop")}>
           {t.stop}
         </Button>
       )}

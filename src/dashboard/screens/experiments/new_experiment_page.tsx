@@ -15,7 +15,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { OfWebsite, WebsitePicker } from "../../parts/website_picker.tsx";
-import type { Website } from "../workspace/page.ts";
+import { inOrder, type Website } from "../workspace/page.ts";
 import { TOUCHED } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 import { ExperimentForm } from "./experiment_form.tsx";
@@ -38,7 +38,7 @@ export default function NewExperimentPage() {
 }
 
 interface ChosenProps {
-  website: Pick<Website, "_id" | "published_at">;
+  website: Pick<Website, "_id" | "published_at" | "page_order">;
   picker: ReactNode;
   none: ReactNode;
 }
@@ -52,11 +52,10 @@ function Chosen({ website, picker, none }: ChosenProps) {
     refresh: [...TOUCHED],
     onDone: ({ _id }) => void navigate({ to: "/experiments/$id", params: { id: _id } }),
   });
-  const eligible = (pages.data?.data ?? []).filter(
+  const eligible = inOrder(pages.data?.data ?? [], website).filter(
     ({ published_version_id, path }) => published_version_id && !path.endsWith("/:slug"),
   );
-  // Where there is one alone, nothing has to be chosen.
-  const page = eligible.find(({ _id }) => _id === values.page) ?? (eligible.length === 1 ? eligible[0] : undefined);
+  const page = eligible.find(({ _id }) => _id === values.page) ?? eligible[0];
   if (!picker && website.published_at === null) return none;
   return (
     <div className={styles.parts}>
@@ -69,10 +68,7 @@ function Chosen({ website, picker, none }: ChosenProps) {
                 label={t.page}
                 value={page?._id ?? ""}
                 onChange={(event) => change({ page: event.target.value })}
-                options={[
-                  { value: "", label: t.choosePage },
-                  ...eligible.map(({ _id, name, path }) => ({ value: _id, label: `${name} (${path})` })),
-                ]}
+                options={eligible.map(({ _id, name, path }) => ({ value: _id, label: `${name} (${path})` }))}
               />
             )}
           </Loaded>

@@ -15,7 +15,9 @@ import styles from "./outcome.module.css";
 
 export function Outcome({ results, experiment }: { results: Results; experiment: Experiment }) {
   const t = useMessages("experiments");
-  const { visitors, conversions, days, unit, warnings, status } = results;
+  const { visitors, conversions, days, unit, warnings, status, advice } = results;
+  // That there are too few visitors is said once: what to do now says it already.
+  const cautions = warnings.filter(({ code }) => code !== "too_few" || advice.code !== "wait_for_visitors");
   return (
     <>
       <section className={styles.advice} aria-label={t.whatNow}>
@@ -25,7 +27,7 @@ export function Outcome({ results, experiment }: { results: Results; experiment:
         </p>
         {status === "draft" ? <Plan experiment={experiment} /> : <Pace results={results} />}
       </section>
-      {warnings.map(({ code }) => (
+      {cautions.map(({ code }) => (
         <Notice key={code} tone={code === "ratio_mismatch" ? "bad" : "warn"}>
           {t.warnings[code]}
         </Notice>

@@ -1,5 +1,5 @@
 /** One page: how far it is, and how it looks once it is written. */
-import { RotateCcw, Square } from "lucide-react";
+import { CircleStop, RotateCcw } from "lucide-react";
 import type { Item } from "../../api/operations.ts";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -67,7 +67,7 @@ export function PageProgress({ page, run, large }: { page: Page; run: Run | unde
       {(status === "queued" || status === "planning") && (
         <IconButton
           size="small"
-          icon={Square}
+          icon={CircleStop}
           label={`${t.stop}: ${page.name}`}
           onClick={() => stop.mutate({ id: run!._id })}
         />

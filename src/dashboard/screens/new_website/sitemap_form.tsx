@@ -47,11 +47,12 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
         { name, prompt: prompt.trim(), brief: { ...toInput(brief), name }, pages: wanted, variants },
         attempt.current,
       ),
-    onSuccess: ({ websiteId, refused }) => {
-      onMade();
+    // Until the next screen is there the form stays, busy.
+    onSuccess: async ({ websiteId, refused }) => {
       void queryClient.invalidateQueries();
       for (const { name, error } of refused) showError({ message: `${t.failedAt(name)} ${error.message}` });
-      void navigate({ to: "/new/$id", params: { id: websiteId }, replace: true });
+      await navigate({ to: "/new/$id", params: { id: websiteId }, replace: true });
+      onMade();
     },
   });
   const error = make.error && toCallError(make.error);

@@ -1,6 +1,6 @@
 /** Pages that models write or have written: how far each is, and what it cost. */
 import { Link } from "@tanstack/react-router";
-import { Sparkles, Square } from "lucide-react";
+import { CircleStop, Sparkles } from "lucide-react";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { translated } from "../../messages/translated.ts";
@@ -115,7 +115,7 @@ export default function RunsPage() {
                   isStoppable(run) && (
                     <IconButton
                       size="small"
-                      icon={Square}
+                      icon={CircleStop}
                       label={t.stop}
                       onClick={() => stop.mutate({ id: run._id })}
                     />

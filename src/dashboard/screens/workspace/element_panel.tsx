@@ -64,6 +64,7 @@ export function ElementPanel({
   const t = useMessages("workspace");
   // What is still there from before: while it is typed the page itself has it.
   const [left, setLeft] = useState(typing);
+  const mayDesign = useMay("editor", "design");
   const edit = useEdits(page, frame);
   const drop = () => {
     setLeft(null);
@@ -98,15 +99,17 @@ export function ElementPanel({
         <Button size="small" icon={MousePointerClick} onClick={() => picker.begin()}>
           {t.point}
         </Button>
-        <Menu
-          align="start"
-          trigger={
-            <Button size="small" icon={Plus}>
-              {t.addSection}
-            </Button>
-          }
-          items={READY_SECTIONS.map((kind) => ({ label: t.sections[kind], onSelect: () => onAdd(kind) }))}
-        />
+        {mayDesign && (
+          <Menu
+            align="start"
+            trigger={
+              <Button size="small" icon={Plus}>
+                {t.addSection}
+              </Button>
+            }
+            items={READY_SECTIONS.map((kind) => ({ label: t.sections[kind], onSelect: () => onAdd(kind) }))}
+          />
+        )}
       </div>
       {picker.isPicking && !picked && <p className="aside">{t.pointHint}</p>}
       {picked && (
@@ -122,7 +125,7 @@ export function ElementPanel({
           onDuplicate={onDuplicate}
         />
       )}
-      <Tokens page={page} frame={frame} />
+      {mayDesign && <Tokens page={page} frame={frame} />}
     </div>
   );
 }
@@ -139,6 +142,8 @@ function Chosen({
 }: Omit<ElementPanelProps, "typing" | "onAdd"> & { picked: Picked }) {
   const t = useMessages("workspace");
   const mayAsk = useMay("editor", "content", "ai");
+  // Who has the content alone changes words and pictures; the server refuses them all else.
+  const mayDesign = useMay("editor", "design");
   const [text, setText] = useState(picked.text);
   // The draft that comes back after a save says what was saved: what is being typed by then stays.
   const known = useRef(picked.text);
@@ -189,8 +194,10 @@ function Chosen({
         </p>
       )}
       {picked.part && <p className="aside">{t.partHint(t.partNames[picked.part] ?? picked.part)}</p>}
-      {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} onMoved={onMoved} />}
-      {picked.link && (
+      {picked.picture && (mayDesign || picked.picture.className === null) && (
+        <PictureForm page={page} picture={picked.picture} apply={apply} onMoved={onMoved} />
+      )}
+      {mayDesign && picked.link && (
         <LinkForm
           key={picked.link.href}
           websiteId={page.website_id}
@@ -199,7 +206,7 @@ function Chosen({
           onSave={(value) => apply([{ op: "set_attribute", node: picked.link!.node, name: "href", value }])}
         />
       )}
-      {!(picked.picture && picked.picture.node === node) && (
+      {mayDesign && !(picked.picture && picked.picture.node === node) && (
         <div className={styles.colours}>
           <Colour
             label={t.textColour}
@@ -213,7 +220,7 @@ function Chosen({
           />
         </div>
       )}
-      {picked.typeface && (
+      {mayDesign && picked.typeface && (
         <TypefaceField
           label={t.typeface}
           value={picked.typeface.isOwn ? picked.typeface.stack : ""}
@@ -222,18 +229,32 @@ function Chosen({
         />
       )}
       <div className="row">
-        <Button size="small" icon={ArrowUp} disabled={!picked.before} onClick={() => moveTo(picked.before, "before")}>
-          {t.moveUp}
-        </Button>
-        <Button size="small" icon={ArrowDown} disabled={!picked.after} onClick={() => moveTo(picked.after, "after")}>
-          {t.moveDown}
-        </Button>
-        <Button size="small" icon={CopyPlus} aria-keyshortcuts="Control+D Meta+D" onClick={onDuplicate}>
-          {t.duplicate}
-        </Button>
-        <Button size="small" icon={Trash2} onClick={() => apply([{ op: "remove", node }], onMoved)}>
-          {t.remove}
-        </Button>
+        {mayDesign && (
+          <>
+            <Button
+              size="small"
+              icon={ArrowUp}
+              disabled={!picked.before}
+              onClick={() => moveTo(picked.before, "before")}
+            >
+              {t.moveUp}
+            </Button>
+            <Button
+              size="small"
+              icon={ArrowDown}
+              disabled={!picked.after}
+              onClick={() => moveTo(picked.after, "after")}
+            >
+              {t.moveDown}
+            </Button>
+            <Button size="small" icon={CopyPlus} aria-keyshortcuts="Control+D Meta+D" onClick={onDuplicate}>
+              {t.duplicate}
+            </Button>
+            <Button size="small" icon={Trash2} onClick={() => apply([{ op: "remove", node }], onMoved)}>
+              {t.remove}
+            </Button>
+          </>
+        )}
         {mayAsk && (
           <Button size="small" icon={MessageSquare} onClick={onAsk}>
             {t.askAbout}
