@@ -248,6 +248,25 @@ describe("whole documents", () => {
     expect(again).not.toContain("New title");
   });
 
+  test("another language or name of the website is a change of its pages", async () => {
+    const { websiteId, pageId, deploy } = await publish("Before", "<h1>Hi</h1>");
+    const host = await deploy();
+    const isChanged = async () => (await server.get(`/v1/pages/${pageId}`)).json.has_unpublished_changes;
+    for (const [change, said] of [
+      [{ language: "de" }, '<html lang="de">'],
+      [{ name: "After" }, '"og:site_name" content="After"'],
+    ] as const) {
+      expect(await isChanged()).toBe(false);
+      await server.put(`/v1/websites/${websiteId}`, change);
+      expect(await isChanged()).toBe(true);
+      await deploy();
+      expect((await server.visit(host, "/agency")).text).toContain(said);
+      // What stays as it is is no change.
+      await server.put(`/v1/websites/${websiteId}`, change);
+    }
+    expect(await isChanged()).toBe(false);
+  });
+
   test("are called what they call themselves wherever they are named", async () => {
     const { websiteId, deploy } = await publish(
       "Named",

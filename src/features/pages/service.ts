@@ -24,6 +24,7 @@ export {
   isPathTaken,
   listPages,
   listSitePages,
+  touchPagesOf,
   updatePage,
 } from "./store.ts";
 

@@ -222,6 +222,14 @@ export async function updatePage(
     .where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
 }
 
+/** Says of a website's pages that visitors would see something else after the next publish. */
+export async function touchPagesOf(db: Db, accountId: string, websiteId: string): Promise<void> {
+  await db
+    .update(pages)
+    .set({ revision: sql`${pages.revision} + 1` })
+    .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId)));
+}
+
 const sitePagesQuery = selectOnce((db) =>
   db
     .select({

@@ -27,6 +27,7 @@ import { forgetRead, knownBrief } from "../briefs/service.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { assertNotOfBrand, findDomain, updateDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
+import { touchPagesOf } from "../pages/service.ts";
 import {
   assertStillUnpublished,
   assertUnchanged,
@@ -290,7 +291,11 @@ const updateWebsite = operation({
         'This domain is linked to another of your websites. Unlink it there first with PUT /v1/websites/:id {"domain": null}.',
       );
     }
-    if (changes.prompt !== undefined && changes.prompt !== website.prompt) await forgetRead(context, id);
+    const isOther = (name: "prompt" | "name" | "language") =>
+      changes[name] !== undefined && changes[name] !== website[name];
+    if (isOther("prompt")) await forgetRead(context, id);
+    // Every page says them.
+    if (isOther("name") || isOther("language")) await touchPagesOf(db, account._id, id);
     // It shows a website now.
     if (domain) await updateDomain(db, account._id, domain, { redirect_to: null });
     if (plan) await carryOut(context, plan);
