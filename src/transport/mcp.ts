@@ -157,11 +157,13 @@ function chooseOffer(request: Request, caller: Caller, createOffer: CreateOffer)
   const at = request.url.indexOf("?");
   const query = at === -1 ? null : new URLSearchParams(request.url.slice(at));
   const wanted = query?.get("toolsets") ?? request.headers.get("x-mcp-toolsets");
-  const readOnly = query?.get("readonly") ?? request.headers.get("x-mcp-readonly") ?? "";
+  const readOnly = query?.get("readonly") ?? request.headers.get("x-mcp-readonly") ?? "0";
   const named = (wanted ?? "").split(",").flatMap((name) => name.trim() || []);
   const toolsets = named.length > 0 || !caller.token ? named : [CORE];
+  // Whatever else it says: who asks to read alone must not be offered changes for a spelling.
+  const readsOnly = !["0", "false"].includes(readOnly);
   try {
-    return createOffer(toolsets.length === 0 ? null : toolsets, readOnly === "1" || readOnly === "true", caller);
+    return createOffer(toolsets.length === 0 ? null : toolsets, readsOnly, caller);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new ApiError("validation_failed", `toolsets: ${error.message}`, {

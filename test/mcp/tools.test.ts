@@ -140,7 +140,9 @@ describe("the list of tools", () => {
     expect(await names("?toolsets=all")).toEqual([...(await names("")), "search_docs"]);
     expect(await names("?toolsets=docs")).toEqual(["search_docs"]);
     const reading = TOOLS.filter(({ readOnly }) => readOnly).map(({ definition }) => definition.name);
-    expect(await names("?readonly=1")).toEqual(reading);
+    for (const asked of ["=1", "=true", "=yes", "=TRUE", "=", ""])
+      expect(await names(`?readonly${asked}`)).toEqual(reading);
+    for (const asked of ["=0", "=false"]) expect(await names(`?readonly${asked}`)).toEqual(await names(""));
     expect(await names("", { "X-MCP-Readonly": "true" })).toEqual(reading);
     expect(await names("?toolsets=websites&readonly=1")).toEqual([
       "list_websites",
