@@ -5,6 +5,7 @@
  * told apart from what was changed on the page.
  */
 import { faceRules } from "../design/faces.ts";
+import { hasSureEnd } from "../html/faults.ts";
 import { type Element, type Page, type Range, readPage } from "../html/page.ts";
 import { PART_ATTRIBUTE, STYLES } from "../html/part_names.ts";
 import { applyChanges } from "../html/splices.ts";
@@ -138,5 +139,7 @@ export function partProblem(name: string, text: string): FieldProblemDetail | nu
       found === tag && isClosed && end === page.source.length - closing.slice(around.length - index).join("").length
     );
   });
-  return isWhole && page.unclosed === page.source.length ? null : problem("elements_open");
+  // An <a> or <b> that stays open goes on in the page, whatever ends around it.
+  const isEnded = isWhole && page.unclosed === page.source.length && page.elements.every(hasSureEnd);
+  return isEnded ? null : problem("elements_open");
 }

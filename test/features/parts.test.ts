@@ -99,6 +99,7 @@ describe("What a part says", () => {
   test.each([
     ["footer", { html: "</footer><p>" }, "must close every element"],
     ["footer", { html: "<div>" }, "must close every element"],
+    ["footer", { html: '<p><a href="/">Home</p>' }, "must close every element"],
     ["footer", { html: "<!doctype html><p>Hi</p>" }, "no whole document"],
     ["footer", { html: '<nav data-sw-part="header"></nav>' }, "not in each other"],
     ["footer", { css: "a{}" }, "must be left out with footer"],
