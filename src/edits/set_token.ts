@@ -26,6 +26,9 @@ export interface Token {
 
 const ROOT = /^(?::root|html|body)$/i;
 
+/** Tokens that all that takes them may have of its own: then that is what the page has. */
+const TAKEN_BY: Record<string, string> = { "--button": ".btn", "--on-button": ".btn" };
+
 /** A rule that sets a token. */
 interface Setting {
   sheet: Sheet;
@@ -80,7 +83,7 @@ function factsOf(sheets: Sheets): TokenFacts {
       const settings = facts.settings.get(prop) ?? [];
       settings.push({ sheet, rule, declaration });
       facts.settings.set(prop, settings);
-      if (isRoot) facts.tokens.set(prop, value.trim());
+      if (isRoot || rule.selector === TAKEN_BY[prop]) facts.tokens.set(prop, value.trim());
     }
   }
   return facts;

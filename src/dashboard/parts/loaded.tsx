@@ -1,10 +1,10 @@
 /** What a query answers, or its skeleton while it is asked for, or why it could not be had. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { CloudOff, Lock } from "lucide-react";
+import { CloudOff, Compass, Lock } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
 import type { CallError } from "../api/errors.ts";
 import { useMessages } from "../messages/messages.ts";
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty_state.tsx";
 
 export function Loaded<Answer>({
@@ -17,6 +17,7 @@ export function Loaded<Answer>({
   children: (answer: Answer) => ReactNode;
 }) {
   const t = useMessages("parts");
+  const layout = useMessages("layout");
   // What comes is drawn in steps between which a press is heard.
   const answer = useDeferredValue(query.data);
   if (answer !== undefined) return children(answer);
@@ -32,6 +33,12 @@ export function Loaded<Answer>({
   }
   // Asking again gives nobody a right.
   if (query.error.status === 403) return <EmptyState icon={Lock} title={t.noAccess} text={query.error.message} />;
+  if (query.error.status === 404)
+    return (
+      <EmptyState icon={Compass} title={layout.notFound} text={query.error.message}>
+        <ButtonLink to="/">{layout.toWebsites}</ButtonLink>
+      </EmptyState>
+    );
   return (
     <EmptyState icon={CloudOff} title={t.notLoaded} text={query.error.message}>
       <Button onClick={() => query.refetch()}>{t.tryAgain}</Button>

@@ -1,5 +1,9 @@
 /** What people ask of the editor, and what has to come of it. */
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readSheet, sheetsOf } from "../../../src/edits/declarations.ts";
+import { tokensIn } from "../../../src/edits/set_token.ts";
+import type { ThreadMessage } from "../../../src/engines/engine.ts";
+import { readPage } from "../../../src/html/page.ts";
 import {
   composedPage,
   DOCUMENT,
@@ -106,6 +110,18 @@ const COMPOSED: Case[] = [
   [BAKERY, "make the footer dark green", css("footer.foot{--bg:#1f4d3a")],
   [BAKERY, "give the contact section a blue background", css("#contact{--bg:#2b6cb0")],
   [BAKERY, "make the accent #7700aa", css("--art-one:#7700aa")],
+  // Their edges have the colour, too, and it is the one that the fields of the design show and change.
+  [
+    BAKERY,
+    "make the buttons dark green",
+    ({ code }) => {
+      expect(code.css).toContain(".btn{--button:#1f4d3a;");
+      expect(tokensIn(sheetsOf(readPage(code.html), readSheet(code.css, "css")))).toContainEqual({
+        name: "--button",
+        value: "#1f4d3a",
+      });
+    },
+  ],
   [BAKERY, "Mach die Überschriften größer", all(onlyCss, says(/Überschriften: größer/))],
   [
     BAKERY,
@@ -325,4 +341,17 @@ describe("what is missing", () => {
     expect(result.edits).toEqual([]);
     expect(result.said).toContain(said);
   });
+});
+
+test("of what is not understood it is told once in a conversation what would be", async () => {
+  const page = composedPage(BAKERY);
+  const message = "Make the headline rhyme";
+  const { said, edits } = await edit(page, message);
+  expect(edits).toEqual([]);
+  expect(said).toMatch(/I don't understand “Make the headline rhyme”.*\nI change what you ask for on this page: /);
+  const history: ThreadMessage[] = [
+    { role: "user", text: message },
+    { role: "assistant", text: said },
+  ];
+  expect((await edit(page, message, { history })).said).not.toContain("For example");
 });

@@ -140,7 +140,7 @@ export default {
   },
   chatEmpty: "Was soll anders sein?",
   chatEmptyText:
-    "„Mach die Überschrift kürzer.“ „Schreib unsere Telefonnummer in die Fußzeile.“ Was du nicht erwähnst, bleibt, wie es ist.",
+    "„Mach die Buttons dunkelgrün.“ „Ändere die Überschrift in ‚Jeden Morgen frisch‘.“ Was du nicht erwähnst, bleibt, wie es ist.",
   chatNothing: "Zu dieser Seite gibt es noch kein Gespräch.",
   thinking: "Arbeitet daran …",
   byHand: "Von Hand ändern",

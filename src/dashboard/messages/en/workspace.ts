@@ -136,7 +136,7 @@ export default {
   },
   chatEmpty: "What should be different?",
   chatEmptyText:
-    "“Make the headline shorter.” “Add our phone number to the footer.” What you don't mention stays as it is.",
+    "“Make the buttons dark green.” “Change the headline to ‘Fresh every morning’.” What you don't mention stays as it is.",
   chatNothing: "There is no conversation about this page yet.",
   thinking: "Working on it…",
   byHand: "Do it by hand",

@@ -140,7 +140,7 @@ export default {
   },
   chatEmpty: "Que faut-il changer ?",
   chatEmptyText:
-    "« Raccourcis le titre. » « Ajoute notre numéro de téléphone dans le pied de page. » Ce que vous ne mentionnez pas reste tel quel.",
+    "« Mets les boutons en vert foncé. » « Change le titre en “Frais chaque matin”. » Ce que vous ne mentionnez pas reste tel quel.",
   chatNothing: "Il n’y a pas encore de conversation sur cette page.",
   thinking: "En cours…",
   byHand: "Le faire à la main",

@@ -71,6 +71,11 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     if (brief) yield { type: "brief", changes: brief };
     ground = next;
   }
+  // Of a message of which nothing was understood it is told, once in a conversation, what would be.
+  const abilities = say(speech, ["topic_abilities"]);
+  const isUnread = clauses.length > 0 && clauses.every(({ intent }) => intent === null);
+  if (isUnread && !task.history.some(({ text }) => text.includes(abilities)))
+    yield { type: "text", delta: `\n${abilities}` };
 }
 
 /** Where what was not done can be done; null where it was done, or is so already. */

@@ -7,7 +7,7 @@ import { BRAND_TOKEN } from "../../../../design/brand_token.ts";
 import { contrast, hexOf, type Lch, lchOf, type PaletteSeed, readable } from "../../../../design/palette.ts";
 import { applyEdits } from "../../../../edits/apply.ts";
 import type { Edit } from "../../../../edits/edit.ts";
-import { readStyles, type Styles, setRule, styleEdits } from "../../../../edits/page_styles.ts";
+import { declared, readStyles, type Styles, setRule, styleEdits } from "../../../../edits/page_styles.ts";
 import { rewritten } from "../../../../edits/source_edits.ts";
 import { classesOf, type Element, type Page, readPage } from "../../../../html/page.ts";
 import { readSeen, type SeenText } from "../../../../html/styles/seen.ts";
@@ -115,18 +115,23 @@ function paintRules(ground: Ground, styles: Styles, painted: Painted, value: Sty
   const now = elements.map((one) => firstSeen(ground.page, before, one)).find((one) => one !== null);
   const wanted = hexOf(change(lchOf((isFill ? now?.ground : now?.colour) ?? (isFill ? "#ffffff" : "#222222"))));
   const colour = isFill ? wanted : (legibleAs(wanted, [now?.ground ?? "#ffffff"]) ?? refuse("unreadable"));
+  const selectors = painted === "buttons" ? buttonSelectors(ground, styles) : [SELECTORS[painted]!];
   const properties: Record<string, string> =
-    painted === "buttons"
-      ? { background: colour, color: labelOn(colour) }
-      : { [isFill ? "background" : "color"]: colour };
+    painted === "buttons" ? paintOfButtons(styles, selectors, colour) : { [isFill ? "background" : "color"]: colour };
   const text = now?.colour ?? "#000000";
   if (painted === "background" && contrast(text, colour) < 4.5) properties.color = labelOn(colour);
-  const selectors = painted === "buttons" ? buttonSelectors(ground, styles) : [SELECTORS[painted]!];
   for (const selector of selectors) setRule(styles, selector, properties);
   const edits = styleEdits(ground, styles);
   const { code } = applyEdits(ground.code, ground.meta, edits);
   const seen = [...seenOf({ page: ground.page, code }).values()];
   return seen.some((one) => (isFill ? one.ground : one.colour) === colour) ? edits : refuse("cantStyle", { name });
+}
+
+/** What gives buttons a colour: their tokens, where they take it from these, so that edges and the design's fields follow. */
+function paintOfButtons(styles: Styles, selectors: string[], colour: string): Record<string, string> {
+  const label = labelOn(colour);
+  const takesTokens = selectors.every((one) => declared(styles, one, "background")?.value.trim() === "var(--button)");
+  return takesTokens ? { "--button": colour, "--on-button": label } : { background: colour, color: label };
 }
 
 /** A colour of one thing: a section's ground, a button's fill, a text's colour. */
