@@ -9,7 +9,7 @@ export const REFUSALS = {
     "This is about yourself, or for the users of the account alone, and can't be done with {header}. Leave that header out.",
   website_elsewhere: "This website is in another account. Name it with the header X-Account: {account_id}.",
   change_too_large:
-    "The pages that this would change have more than {most} characters together. Change them one by one with POST /v1/pages/:id/edits.",
+    "The pages that this would change have more than {most} characters together. Change fewer at a time: those in `page_ids` where a call takes that, or one by one with POST /v1/pages/:id/edits.",
   programs_off: "This server connects no AI clients: its operator has switched that off.",
   publishing_asked:
     "Somebody has asked already, and it is not answered yet. What you have changed since is published with it.",

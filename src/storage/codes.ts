@@ -36,6 +36,9 @@ export async function readCodes(db: Db, rows: (StoredCode & { _id: string })[]):
   return codes;
 }
 
+/** Bytes of code that a task in a worker is given at a time, where it changes several pages. */
+export const TASK_BYTES = 2 * 1024 * 1024;
+
 /** The first of some: as many as have no more code than that together, but one at least. */
 export function withinBytes<Row extends Pick<StoredCode, "size_bytes">>(rows: Row[], most: number): Row[] {
   let bytes = 0;

@@ -1,12 +1,20 @@
 /** A fact is changed in one place, and then true on every page that shows it. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
+import type { ComputeFor } from "../../src/workers/computation.ts";
 import { type Client, type Json, saveVersion, startTestServer, type TestServer } from "../harness.ts";
-import { inlineComputeFor } from "../inline_compute.ts";
+import { inlineCompute } from "../inline_compute.ts";
 
 let server: TestServer;
+/** How many characters of html each task that brings facts to pages was given, page by page. */
+const tasks: number[][] = [];
+const computeFor: ComputeFor = () => (computation, input, options) => {
+  if (computation.name === "facts.bring")
+    tasks.push((input as { page: { html: string } }[]).map(({ page }) => page.html.length));
+  return inlineCompute(computation, input, options);
+};
 beforeAll(async () => {
-  server = await startTestServer({ engine: builtinEngine(), computeFor: inlineComputeFor });
+  server = await startTestServer({ engine: builtinEngine(), computeFor });
 });
 afterAll(() => server.stop());
 
@@ -257,4 +265,18 @@ test("links that nobody marked lead to the new number and address too, or are to
   const gone = await say({ email: "hi@crumb.example" });
   expect(gone.kept).toMatchObject([{ path: "contact.phone", text: "Call 503 555 0199", reason: "rewritten" }]);
   expect(gone.html).toBe(changed.html);
+});
+
+test("pages that are large are changed a few at a time, so that no task has too much of them", async () => {
+  const { json: website } = await server.post("/v1/websites", { name: "Large", brief: BRIEF });
+  for (const path of ["/a", "/b", "/c"]) {
+    const { json: page } = await server.post(`/v1/websites/${website._id}/pages`, { path, name: path });
+    const html = `<main><p data-sw-fact="contact.phone">503 555 0142</p><p>${"Rye ".repeat(300_000)}</p></main>`;
+    await saveVersion(server, page._id, { html, css: "" });
+  }
+  tasks.length = 0;
+  const { json } = await server.put(`/v1/websites/${website._id}/brief`, { contact: { phone: "503 555 0199" } });
+  expect(json.affects).toHaveLength(3);
+  expect(tasks.map((pages) => pages.length)).toEqual([1, 1, 1]);
+  expect((await server.post(`/v1/websites/${website._id}/brief/apply`, {})).json.pages).toHaveLength(3);
 });

@@ -87,8 +87,8 @@ async function broughtToOthers(
   const { brief, revision } = await knownBrief(db, accountId, page.website_id);
   const context = { db, account: { _id: accountId }, services, signal };
   const changed = changedBrief(brief, website);
-  const brought = await bringToPages(context, page.website_id, { changed, except: page._id });
-  return { website, page: own, revision, others: await readChanged(context, brought) };
+  const brought = bringToPages(context, page.website_id, { changed, except: page._id });
+  return { website, page: own, revision, others: (await readChanged(context, brought)).pages };
 }
 
 /** What a turn's stream says of the change. */

@@ -6,7 +6,7 @@ import { bringStylesToPages } from "../../edits/computations.ts";
 import type { PageCode } from "../../engines/engine.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
-import { readCodes } from "../../storage/codes.ts";
+import { readCodes, TASK_BYTES, withinBytes } from "../../storage/codes.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
 import {
   addVersion,
@@ -14,6 +14,7 @@ import {
   type Parted,
   type ReadCode,
   readNewCode,
+  roomForCode,
   type VersionRow,
 } from "../versions/service.ts";
 
@@ -28,7 +29,7 @@ export interface Brought {
   read: ReadCode;
 }
 
-/** Pages whose code is in memory at the same time. */
+/** Pages that one task changes, as far as they have no more code than it may have. */
 const READ_AT_ONCE = 20;
 
 /** The other pages of a website that have drafts of their own styles, with these. */
@@ -55,13 +56,14 @@ export async function readStyled(
   const { db, account, services, signal } = reading;
   const found = await others(reading, page);
   const brought: Brought[] = [];
-  for (let at = 0; at < found.length; at += READ_AT_ONCE) {
+  const room = roomForCode();
+  for (let at = 0; at < found.length; ) {
     await nextTurn();
-    const some = found.slice(at, at + READ_AT_ONCE);
-    const codes = await readCodes(
-      db,
-      some.map(({ version }) => version),
-    );
+    const next = found.slice(at, at + READ_AT_ONCE).map(({ version }) => version);
+    const versions = withinBytes(next, TASK_BYTES);
+    const some = found.slice(at, at + versions.length);
+    at += versions.length;
+    const codes = await readCodes(db, versions);
     const sheets = some.map(({ version }) => codes.get(version._id)!.css);
     const made = await services.computeFor(account._id)(
       bringStylesToPages,
@@ -71,8 +73,9 @@ export async function readStyled(
     for (const [index, css] of made.entries()) {
       if (css === null) continue;
       const { page, version } = some[index]!;
-      const { html, javascript } = codes.get(version._id)!;
-      brought.push({ page, read: await readNewCode(services, account._id, { html, css, javascript }, signal) });
+      const code = { ...codes.get(version._id)!, css };
+      room.take(code);
+      brought.push({ page, read: await readNewCode(services, account._id, code, signal) });
     }
   }
   return brought;

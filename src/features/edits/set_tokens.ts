@@ -2,13 +2,13 @@
 import type * as v from "valibot";
 import type { EditOf } from "../../edits/edit.ts";
 import { STYLES } from "../../html/part_names.ts";
-import { ApiError, type Detail, notPossible } from "../../lib/errors.ts";
+import { ApiError, type Detail } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { listSitePages } from "../pages/service.ts";
 import { type SharedChange, sharedChangesOf } from "../parts/service.ts";
 import type { ChangedPage, LeftPage } from "../versions/fields.ts";
-import { findVersions } from "../versions/service.ts";
+import { findVersions, roomForCode } from "../versions/service.ts";
 import { type EditPlan, noCode, planEdits, saveEdits } from "./service.ts";
 
 type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
@@ -19,9 +19,6 @@ export interface TokensPlan {
   /** Pages that have none of them, or on which texts would be unreadable. */
   left: SitePage[];
 }
-
-/** All that is changed at once is in memory until it is written. */
-const MOST_CHARACTERS = 64_000_000;
 
 /**
  * Sets tokens on all drafts of a website, outside of any transaction. What pages share is changed with the first of them.
@@ -43,7 +40,7 @@ export async function planTokens(
   const sharing = new Set(versions.filter(({ parts }) => parts?.includes(STYLES)).map(({ page_id }) => page_id));
   const made: TokensPlan = { plans: [], left: [] };
   let isShared = false;
-  let characters = 0;
+  const room = roomForCode();
   let refusal: ApiError | null = null;
   for (const page of pages) {
     if (isShared && sharing.has(page._id)) continue;
@@ -51,9 +48,7 @@ export async function planTokens(
     try {
       const plan = await planEdits(context, page._id, undefined, edits, { passesOver: true });
       made.plans.push({ page, plan });
-      const { html, css, javascript } = plan.applied.code;
-      characters += html.length + css.length + javascript.length;
-      if (characters > MOST_CHARACTERS) throw notPossible("change_too_large", { most: MOST_CHARACTERS });
+      room.take(plan.applied.code);
       isShared ||= plan.read?.changed.some(({ key }) => key === STYLES) ?? false;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "edit_not_applicable") throw error;

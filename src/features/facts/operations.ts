@@ -12,7 +12,7 @@ import { changeBrief, changedBrief, knownBrief, toWebsiteBrief, WebsiteBrief } f
 import { listUnpublished } from "../pages/service.ts";
 import { planPublish, publish, publishingTurn } from "../publishing/service.ts";
 import { getWebsite } from "../websites/service.ts";
-import { affectedOf, bringToPages, keepChanged, readChanged, skippedMarksOf } from "./service.ts";
+import { affectedOf, bringToPages, keepChanged, readChanged } from "./service.ts";
 
 const ChangedBrief = component("ChangedBrief", {
   ...WebsiteBrief.entries,
@@ -69,7 +69,7 @@ const updateBrief = operation({
     const { id, revision: _, ...changes } = input;
     const { _id } = await getWebsite(context, id);
     const { brief } = await knownBrief(context.db, context.account._id, _id);
-    return affectedOf(await bringToPages(context, _id, { changed: changedBrief(brief, changes) }));
+    return await affectedOf(bringToPages(context, _id, { changed: changedBrief(brief, changes) }));
   },
   async handle(context, input, affects) {
     const { id, revision, ...changes } = input;
@@ -153,9 +153,7 @@ const applyBrief = operation({
         },
       );
     const { revision } = await knownBrief(db, account._id, id);
-    const brought = await bringToPages(context, id, { pageIds: page_ids });
-    const changed = await readChanged(context, brought);
-    const kept = skippedMarksOf(brought);
+    const { pages: changed, kept } = await readChanged(context, bringToPages(context, id, { pageIds: page_ids }));
     if (!isPublic || changed.length === 0) return { revision, changed, kept, plan: null, pages: [] };
     // What is published is a stored draft: the drafts are kept first.
     const pages = await services.storage.write(account._id, (tx) =>

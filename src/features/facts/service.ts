@@ -10,18 +10,18 @@ import { notFound, PremisesChanged } from "../../lib/errors.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { tellChange } from "../../sentences/page_changes.ts";
 import { nextTurn } from "../../storage/batches.ts";
-import { readCodes } from "../../storage/codes.ts";
+import { readCodes, TASK_BYTES, withinBytes } from "../../storage/codes.ts";
 import { briefsOfPages, knownBrief, languageOfFacts } from "../briefs/service.ts";
 import { getPage, listSitePages, updatePage } from "../pages/service.ts";
 import { type WholeCode, wholeOf } from "../parts/service.ts";
-import { addVersion, findVersions, type ReadCode, readNewCode } from "../versions/service.ts";
+import { addVersion, findVersions, type ReadCode, readNewCode, roomForCode } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { bringFacts } from "./computations.ts";
 
 /** Whose pages are read, and how. */
 type Reading = Pick<Context, "db" | "signal"> & { account: { _id: string }; services: Services };
 
-/** Pages whose code is in memory at the same time. */
+/** Pages that one task changes, as far as they have no more code than it may have. */
 const READ_AT_ONCE = 20;
 
 /** A page with what a change of facts makes of it. */
@@ -34,16 +34,16 @@ export interface BroughtPage {
 }
 
 /**
- * What facts make of the pages of a website: of those that show any.
+ * What facts make of the pages of a website, one after another: of those that show any.
  * @param changed what is known from now on; left out: what is stored
  * @param except a page that is left out
  * @throws ApiError `not_found` for a page that is none of the website's
  */
-export async function bringToPages(
+export async function* bringToPages(
   context: Reading,
   websiteId: string,
   { changed, pageIds, except }: { changed?: Brief; pageIds?: string[] | undefined; except?: string } = {},
-): Promise<BroughtPage[]> {
+): AsyncGenerator<BroughtPage> {
   const { db, account, services } = context;
   const website = await getWebsite(context, websiteId);
   const wanted = pageIds && new Set(pageIds);
@@ -53,19 +53,19 @@ export async function bringToPages(
   const known = await briefsOfPages(db, account._id, websiteId);
   const { brief: stored } = await knownBrief(db, account._id, websiteId);
   const compute = services.computeFor(account._id);
-  const brought: BroughtPage[] = [];
   const drafts = pages.filter(({ _id, draft_version_id }) => draft_version_id !== null && _id !== except);
-  for (let at = 0; at < drafts.length; at += READ_AT_ONCE) {
+  for (let at = 0; at < drafts.length; ) {
     if (at > 0) await nextTurn();
-    const some = drafts.slice(at, at + READ_AT_ONCE);
-    const versions = await findVersions(
-      db,
-      account._id,
-      some.map(({ draft_version_id }) => draft_version_id!),
+    const next = drafts.slice(at, at + READ_AT_ONCE).map(({ draft_version_id }) => draft_version_id!);
+    const found = new Map((await findVersions(db, account._id, next)).map((version) => [version._id, version]));
+    const versions = withinBytes(
+      next.map((id) => found.get(id)!),
+      TASK_BYTES,
     );
+    const some = drafts.slice(at, at + versions.length);
+    at += versions.length;
     const codes = new Map<string, WholeCode>();
-    for (const [id, own] of await readCodes(db, versions))
-      codes.set(id, await wholeOf(context, versions.find(({ _id }) => _id === id)!, own));
+    for (const [id, own] of await readCodes(db, versions)) codes.set(id, await wholeOf(context, found.get(id)!, own));
     const marked = some.flatMap((page) => {
       const code = codes.get(page.draft_version_id!);
       if (!code || !mayShowFacts(code.html)) return [];
@@ -90,11 +90,9 @@ export async function bringToPages(
     );
     for (const [index, { page, code }] of marked.entries()) {
       const applied = made[index];
-      if (applied)
-        brought.push({ page_id: page._id, path: page.path, version_id: page.draft_version_id!, code, applied });
+      if (applied) yield { page_id: page._id, path: page.path, version_id: page.draft_version_id!, code, applied };
     }
   }
-  return brought;
 }
 
 /** Whether a page shows facts, or leads to some: most do not, and are not read for it. */
@@ -106,20 +104,31 @@ export interface ReadPage extends BroughtPage {
   read: ReadCode;
 }
 
-/** The pages that change, read as their versions will be. */
-export async function readChanged({ services, account }: Reading, brought: BroughtPage[]): Promise<ReadPage[]> {
-  const pages: ReadPage[] = [];
-  for (const page of brought) {
-    if (page.applied.stale === 0) continue;
-    const code = { ...page.code, html: page.applied.html };
-    pages.push({ ...page, read: await readNewCode(services, account._id, code, undefined, code.taken) });
-  }
-  return pages;
-}
-
 /** What of a page was left as it is. */
 export interface SkippedPageMark extends SkippedMark {
   page_id: string;
+}
+
+/**
+ * The pages that change, read as their versions will be, and places of pages that are left as they are.
+ * @throws ApiError `not_possible` when it is too much at once
+ */
+export async function readChanged(
+  { services, account }: Reading,
+  brought: AsyncIterable<BroughtPage>,
+): Promise<{ pages: ReadPage[]; kept: SkippedPageMark[] }> {
+  const pages: ReadPage[] = [];
+  const kept: SkippedPageMark[] = [];
+  const room = roomForCode();
+  for await (const page of brought) {
+    const { page_id, applied } = page;
+    for (const place of applied.kept) if (kept.length < MOST_KEPT) kept.push({ page_id, ...place });
+    if (applied.stale === 0) continue;
+    const code = { ...page.code, html: applied.html };
+    room.take(code);
+    pages.push({ ...page, read: await readNewCode(services, account._id, code, undefined, code.taken) });
+  }
+  return { pages, kept };
 }
 
 export interface ChangedPage {
@@ -161,14 +170,15 @@ export async function keepChanged(
   return kept;
 }
 
-/** The places of pages that were left as they are. */
-export const skippedMarksOf = (brought: BroughtPage[]): SkippedPageMark[] =>
-  brought.flatMap(({ page_id, applied }) => applied.kept.map((place) => ({ page_id, ...place }))).slice(0, MOST_KEPT);
-
+/** Places that are left as they are and named. */
 const MOST_KEPT = 500;
 
 /** What a change touches, page by page. */
-export const affectedOf = (brought: BroughtPage[]) =>
-  brought
-    .filter(({ applied }) => applied.places > 0)
-    .map(({ page_id, applied }) => ({ page_id, places: applied.places, stale: applied.stale }));
+export async function affectedOf(brought: AsyncIterable<BroughtPage>) {
+  const affected = await Array.fromAsync(brought, ({ page_id, applied: { places, stale } }) => ({
+    page_id,
+    places,
+    stale,
+  }));
+  return affected.filter(({ places }) => places > 0);
+}

@@ -4,7 +4,7 @@ import type * as v from "valibot";
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { partNamesIn, withoutPartNames } from "../../html/part_names.ts";
-import { ApiError, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, notPossible, PremisesChanged } from "../../lib/errors.ts";
 import { pick } from "../../lib/pick.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -65,6 +65,20 @@ export async function readNewCode(
   const files = assetFilesIn([code.html, code.css, code.javascript]);
   const { code: own, changed } = taken ? await splitWhole(services, owner, code, taken) : { code, changed: [] };
   return { contents: store.contentsOf(own), forms: reading!.forms, files, parts: partsIn(own.html), changed };
+}
+
+/** What one change of many pages has in memory until it is written. */
+const MOST_CHARACTERS = 64_000_000;
+
+/** Room for the code of all pages that are changed together. `take` throws ApiError `not_possible` when it is full. */
+export function roomForCode() {
+  let taken = 0;
+  return {
+    take({ html, css, javascript }: PageCode): void {
+      taken += html.length + css.length + javascript.length;
+      if (taken > MOST_CHARACTERS) throw notPossible("change_too_large", { most: MOST_CHARACTERS });
+    },
+  };
 }
 
 /** The keys of the shared parts that html takes; null: none. */
