@@ -113,7 +113,7 @@ const editTurn = operation({
     message: longText(
       10_000,
       "What to change, in your own words.",
-      "Make the headline shorter and add our phone number 503-555-0142 to the footer.",
+      "Make the buttons dark green and change the headline to “Fresh every morning”.",
     ),
     thread_id: optional(identifier("thr", "thread on that page, to continue it")),
     model: modelField,
