@@ -184,7 +184,8 @@ function refuseCall(
 function nothingHere(api: Api, request: Request): Response {
   const path = requestPath(request.url);
   if (isCall(path) || reads(request)) return noRoute(api, path, request.method);
-  const error = new ApiError("method_not_allowed", `${request.method} is not possible here; use GET, HEAD.`);
+  const message = `${request.method} is not possible here; use GET, HEAD. Paths of the API begin with /v1/; the reference at /docs lists them.`;
+  const error = new ApiError("method_not_allowed", message);
   return errorResponse(error, crypto.randomUUID(), { Allow: "GET, HEAD" });
 }
 

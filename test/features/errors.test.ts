@@ -199,6 +199,12 @@ describe("addresses and methods", () => {
     },
   );
 
+  test("a call without /v1 is told where the API is", async () => {
+    const answer = await call(server.baseUrl, "POST", "/websites", valid, server.key);
+    expectError(answer, 405, "method_not_allowed");
+    expect(answer.json.message).toContain("/v1/");
+  });
+
   test("messages repeat at most a little of what was sent", async () => {
     const long = await server.get(`/v1/nothing/${"x".repeat(5000)}`);
     expect(long.text.length).toBeLessThan(500);
