@@ -5,23 +5,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  deletes,
-  described,
-  exampleId,
-  identifier,
-  integer,
-  listFields,
-  listOf,
-  momentField,
-  momentOf,
-  nameText,
-  optional,
-  stampFields,
-  timestamp,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { creditsUsedSince, listCreditEntries } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -47,42 +31,42 @@ const networkField = v.pipe(
   v.check((text) => !text.includes(":") || Number(text.split("/")[1]) <= 64, says("network_small")),
 );
 
-const ApiKey = component("ApiKey", {
-  _id: described(v.string(), "Identifier."),
-  name: described(v.string(), "Name."),
-  prefix: described(v.string(), "The first characters of the key.", "sw_1a2b3c4d"),
-  made_by: described(
+const ApiKey = f.component("ApiKey", {
+  _id: f.described(v.string(), "Identifier."),
+  name: f.described(v.string(), "Name."),
+  prefix: f.described(v.string(), "The first characters of the key.", "sw_1a2b3c4d"),
+  made_by: f.described(
     v.nullable(v.string()),
     "The key that has made it, and with which it ends; null: a person, or the operator's shell.",
     null,
   ),
-  made_by_user: described(
+  made_by_user: f.described(
     v.nullable(v.string()),
     "The user who was signed in and has made it; null: nobody, or it is not known.",
   ),
-  scopes: described(v.nullable(v.array(scopeField)), "What it may do; null: everything."),
-  websites: described(
+  scopes: f.described(v.nullable(v.array(scopeField)), "What it may do; null: everything."),
+  websites: f.described(
     v.nullable(v.array(v.string())),
     "The only websites that it may touch; null: all of the account.",
   ),
-  addresses: described(v.nullable(v.array(v.string())), "Networks from which it is taken; null: from everywhere."),
-  expires_at: described(v.nullable(timestamp), "null: it does not end by itself."),
-  last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
-  ...stampFields,
+  addresses: f.described(v.nullable(v.array(v.string())), "Networks from which it is taken; null: from everywhere."),
+  expires_at: f.described(v.nullable(f.timestamp), "null: it does not end by itself."),
+  last_used_at: f.described(v.nullable(f.timestamp), "When it was last used; null when never."),
+  ...f.stampFields,
 });
 
-const CreatedApiKey = component("CreatedApiKey", {
+const CreatedApiKey = f.component("CreatedApiKey", {
   ...ApiKey.pipe[0].entries,
-  key: described(v.pipe(v.string(), v.regex(/^sw_[0-9a-f]{64}$/)), "The key itself. Shown this once; store it now."),
+  key: f.described(v.pipe(v.string(), v.regex(/^sw_[0-9a-f]{64}$/)), "The key itself. Shown this once; store it now."),
 });
 
-const CreditEntry = component("CreditEntry", {
-  _id: described(v.string(), "Identifier."),
-  amount: described(integer, "Credits; negative when they were spent."),
-  balance_after: described(integer, "The balance with this entry."),
-  reason: described(v.string(), "What it was for."),
-  resource: described(v.nullable(v.string()), "What it was for, by its identifier; null for the account itself."),
-  ...stampFields,
+const CreditEntry = f.component("CreditEntry", {
+  _id: f.described(v.string(), "Identifier."),
+  amount: f.described(f.integer, "Credits; negative when they were spent."),
+  balance_after: f.described(f.integer, "The balance with this entry."),
+  reason: f.described(v.string(), "What it was for."),
+  resource: f.described(v.nullable(v.string()), "What it was for, by its identifier; null for the account itself."),
+  ...f.stampFields,
 });
 
 const toKey = (row: store.KeyRow) =>
@@ -104,20 +88,20 @@ const getStats = operation({
   description:
     "`storage_used_bytes` adds up versions, published documents, assets with their variants, submissions and their files, comments; the same content counts wherever it is used, and what is deleted frees what it took, of thousands of rows within minutes. When it has reached `storage_quota_bytes`, whatever adds to it answers 402 `storage_exceeded`, publishing too; what is published is served on. Of what visitors send, the text is still kept, up to a tenth above the quota, and files are not: see `refused_files` of the submissions.",
   input: {},
-  output: component("AccountStats", {
-    websites: described(integer, "Websites."),
-    pages: described(integer, "Pages."),
-    published_websites: described(integer, "Websites that visitors can see."),
-    runs: described(integer, "Runs ever made."),
-    versions: described(integer, "Versions that are kept."),
-    forms: described(integer, "Forms."),
-    submissions: described(integer, "Submissions, spam left out."),
-    unread_submissions: described(integer, "Submissions that nobody has read."),
-    leads: described(integer, "Leads."),
-    domains: described(integer, "Domains."),
-    credits_used_this_month: described(integer, "Credits spent since the month began."),
-    storage_used_bytes: described(integer, "Bytes that the account stores."),
-    storage_quota_bytes: described(integer, "Bytes that the account may store."),
+  output: f.component("AccountStats", {
+    websites: f.described(f.integer, "Websites."),
+    pages: f.described(f.integer, "Pages."),
+    published_websites: f.described(f.integer, "Websites that visitors can see."),
+    runs: f.described(f.integer, "Runs ever made."),
+    versions: f.described(f.integer, "Versions that are kept."),
+    forms: f.described(f.integer, "Forms."),
+    submissions: f.described(f.integer, "Submissions, spam left out."),
+    unread_submissions: f.described(f.integer, "Submissions that nobody has read."),
+    leads: f.described(f.integer, "Leads."),
+    domains: f.described(f.integer, "Domains."),
+    credits_used_this_month: f.described(f.integer, "Credits spent since the month began."),
+    storage_used_bytes: f.described(f.integer, "Bytes that the account stores."),
+    storage_quota_bytes: f.described(f.integer, "Bytes that the account may store."),
   }),
   async handle({ db, account, now, services }) {
     const totals = await store.accountTotals(db, account._id);
@@ -150,13 +134,13 @@ const getCredits = operation({
   description:
     "`monthly_allowance` comes anew at the start of each month (UTC); unused monthly credits do not add up. Beside them the balance has `kept` credits, bought or given by the operator, which stay: work takes the monthly ones first. `used_this_month` is what work took, less what was refunded.",
   input: {},
-  output: component("Credits", {
-    balance: described(integer, "Credits that there are now."),
-    kept: described(integer, "How many of the balance stay when the month ends."),
-    monthly_allowance: described(integer, "Credits that each month begins with."),
-    used_this_month: described(integer, "Credits spent since the month began."),
-    renews_at: described(timestamp, "When the next month begins."),
-    costs: described(v.record(v.string(), integer), "Prices by operation."),
+  output: f.component("Credits", {
+    balance: f.described(f.integer, "Credits that there are now."),
+    kept: f.described(f.integer, "How many of the balance stay when the month ends."),
+    monthly_allowance: f.described(f.integer, "Credits that each month begins with."),
+    used_this_month: f.described(f.integer, "Credits spent since the month began."),
+    renews_at: f.described(f.timestamp, "When the next month begins."),
+    costs: f.described(v.record(v.string(), f.integer), "Prices by operation."),
   }),
   async handle({ db, account, now }) {
     const row = (await store.findAccount(db, account._id))!;
@@ -179,13 +163,13 @@ const listLedger = operation({
   summary: "List every change of the credit balance",
   description:
     "Newest first. The balance is the sum of all amounts. Work takes its price first and a `…_refund` entry gives it back when the work failed or was stopped in time.",
-  input: listFields(),
-  output: listOf(CreditEntry),
+  input: f.listFields(),
+  output: f.listOf(CreditEntry),
   async handle({ db, account }, input) {
     const rows = await listCreditEntries(db, account._id, input.limit, input.page * input.limit);
     const total = (await store.accountTotals(db, account._id)).credit_entries ?? 0;
     const entries = rows.map((row) => answer(CreditEntry, row, { updated_at: isoTime(row.created_at) }));
-    return toList(entries, input, total);
+    return f.toList(entries, input, total);
   },
 });
 
@@ -200,18 +184,18 @@ const listKeys = operation({
   summary: "List the active API keys",
   description: "With a key that is limited: itself, and those that it has made.",
   role: "owner",
-  input: listFields(),
-  output: listOf(ApiKey),
+  input: f.listFields(),
+  output: f.listOf(ApiKey),
   async handle(context, input) {
     const { db, account } = context;
     const own = within(context);
     if (own !== null) {
       const rows = accounts.withDescendants(await store.activeKeys(db, account._id), own);
       const start = input.page * input.limit;
-      return toList(rows.slice(start, start + input.limit).map(toKey), input, rows.length);
+      return f.toList(rows.slice(start, start + input.limit).map(toKey), input, rows.length);
     }
     const rows = await store.listKeys(db, account._id, input.limit, input.page * input.limit);
-    return toList(rows.map(toKey), input, await store.countKeys(db, account._id));
+    return f.toList(rows.map(toKey), input, await store.countKeys(db, account._id));
   },
 });
 
@@ -238,8 +222,8 @@ const createKey = operation({
   description: `The answer is the only one that ever shows \`key\`. Give a program what it needs and no more: \`scopes\`, \`websites\`, \`expires_at\` and \`addresses\` each leave out nothing when they are left out. An account has at most ${MOST.keys} active keys. One that a key makes has at most what that key has (where nothing is said, the same), and ends with it. The owners are told of each new one by e-mail, where this server can.`,
   role: "owner",
   input: {
-    name: nameText("What the key is for.", "Deploy script"),
-    scopes: optional(
+    name: f.nameText("What the key is for.", "Deploy script"),
+    scopes: f.optional(
       v.pipe(
         v.array(scopeField),
         v.minLength(1, says("empty_for_all")),
@@ -250,16 +234,16 @@ const createKey = operation({
         }),
       ),
     ),
-    websites: optional(
+    websites: f.optional(
       v.pipe(
-        v.array(identifier("web", "website")),
+        v.array(f.identifier("web", "website")),
         v.minLength(1, says("empty_for_all")),
         v.maxLength(MOST_NAMED),
-        v.metadata({ description: "The only websites that it may touch.", examples: [[exampleId("web")]] }),
+        v.metadata({ description: "The only websites that it may touch.", examples: [[f.exampleId("web")]] }),
       ),
     ),
-    expires_at: momentField("When it ends by itself."),
-    addresses: optional(
+    expires_at: f.momentField("When it ends by itself."),
+    addresses: f.optional(
       v.pipe(
         v.array(networkField),
         v.minLength(1, says("empty_for_all")),
@@ -279,7 +263,7 @@ const createKey = operation({
     const { db, account, person, keyId, services } = context;
     for (const id of wanted.websites ?? []) await getWebsite(context, id);
     const maker = { key: keyId, user: person?.user_id };
-    const limits = { ...wanted, expires_at: expires_at === undefined ? null : momentOf(expires_at, "to") };
+    const limits = { ...wanted, expires_at: expires_at === undefined ? null : f.momentOf(expires_at, "to") };
     const { row, key } = await accounts.createKey(db, account._id, name, services, maker, limits);
     await tellOwners(context, row.name);
     return { ...toKey(row), key };
@@ -295,7 +279,7 @@ const revokeKey = operation({
   description:
     "At once and for good: the very next request with this key answers 401, and event streams that it has opened end within 15 seconds. Keys that were made with it are revoked, too.",
   role: "owner",
-  ...deletes("key", "key", "RevokedApiKey"),
+  ...f.deletes("key", "key", "RevokedApiKey"),
   async handle(context, input) {
     assertNoToken(context);
     const { db, account, now } = context;

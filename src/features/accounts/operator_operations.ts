@@ -5,23 +5,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import { ownProcess } from "../../lib/own_process.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  anyText,
-  component,
-  count,
-  described,
-  identifier,
-  idOf,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  personalEmail,
-  stampFields,
-  timestamp,
-  toList,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
@@ -34,7 +18,7 @@ import * as store from "./store.ts";
 const MOST_CREDITS = 100_000_000;
 /** A whole number, and what it counts. */
 const plan = v.picklist(["free", "pro", "agency"]);
-const planField = described(plan, "What the account may do.", "pro");
+const planField = f.described(plan, "What the account may do.", "pro");
 const monthlyCredits = v.pipe(
   v.number(),
   v.integer(),
@@ -42,33 +26,33 @@ const monthlyCredits = v.pipe(
   v.maxValue(MOST_CREDITS),
   v.metadata({ description: "What the balance is filled up to each month.", examples: [5000] }),
 );
-const accountName = nameText("Name of the account.", "Studio North");
+const accountName = f.nameText("Name of the account.", "Studio North");
 
-const Account = component("Account", {
-  _id: idOf("acc", "Identifier."),
-  name: described(v.string(), "Name.", "Studio North"),
-  email: described(v.nullable(personalEmail), "Of its first owner.", "north@studio.example"),
-  parent_account_id: described(
+const Account = f.component("Account", {
+  _id: f.idOf("acc", "Identifier."),
+  name: f.described(v.string(), "Name.", "Studio North"),
+  email: f.described(v.nullable(f.personalEmail), "Of its first owner.", "north@studio.example"),
+  parent_account_id: f.described(
     v.nullable(v.string()),
     "The account that looks after it, and whose plan it has; null: none.",
     null,
   ),
-  operator: described(v.boolean(), "Whether it is the operator's own."),
+  operator: f.described(v.boolean(), "Whether it is the operator's own."),
   plan: planField,
-  plan_status: described(
+  plan_status: f.described(
     v.picklist(["active", "past_due", "canceled"]),
     "`past_due` publishes nothing more, `canceled` counts as free.",
     "active",
   ),
-  plan_source: described(v.string(), "Who sold the plan; `self_hosted` is the operator.", "self_hosted"),
-  paid_until: described(v.nullable(timestamp), "Until when its plan is paid for; null: nobody pays for it."),
-  past_due_since: described(v.nullable(timestamp), "Since when a payment for its plan is late; null: none is."),
-  credit_balance: count("Credits that are left.", 4820),
-  monthly_credits: count("What the balance is filled up to each month.", 5000),
-  websites: count("How many it has.", 3),
-  storage_used_bytes: count("Everything that it stores.", 1_204_331),
-  storage_quota_bytes: count("What its plan has room for.", 5_242_880_000),
-  ...stampFields,
+  plan_source: f.described(v.string(), "Who sold the plan; `self_hosted` is the operator.", "self_hosted"),
+  paid_until: f.described(v.nullable(f.timestamp), "Until when its plan is paid for; null: nobody pays for it."),
+  past_due_since: f.described(v.nullable(f.timestamp), "Since when a payment for its plan is late; null: none is."),
+  credit_balance: f.count("Credits that are left.", 4820),
+  monthly_credits: f.count("What the balance is filled up to each month.", 5000),
+  websites: f.count("How many it has.", 3),
+  storage_used_bytes: f.count("Everything that it stores.", 1_204_331),
+  storage_quota_bytes: f.count("What its plan has room for.", 5_242_880_000),
+  ...f.stampFields,
 });
 
 async function toAccount({ db, account: operator, services }: Context, row: store.AccountRow) {
@@ -99,21 +83,21 @@ const listAccounts = operation({
   access: "operator",
   role: "owner",
   input: {
-    ...listFields(),
-    q: optional(anyText(200, "Only accounts with this in their name.", "north")),
-    billing: optional(
-      described(
+    ...f.listFields(),
+    q: f.optional(f.anyText(200, "Only accounts with this in their name.", "north")),
+    billing: f.optional(
+      f.described(
         v.picklist(["paying", "past_due"]),
         "Only accounts that pay for their plan, or whose payment is late.",
         "past_due",
       ),
     ),
   },
-  output: listOf(Account),
+  output: f.listOf(Account),
   async handle(context, input) {
     const filter = { search: input.q, billing: input.billing };
     const { rows, total } = await store.pageOfAccounts(context.db, filter, input.limit, input.page * input.limit);
-    return toList(await Promise.all(rows.map((row) => toAccount(context, row))), input, total);
+    return f.toList(await Promise.all(rows.map((row) => toAccount(context, row))), input, total);
   },
 });
 
@@ -127,11 +111,11 @@ const createAccount = operation({
   access: "operator",
   person: "recent",
   role: "owner",
-  input: { name: accountName, plan: planField, monthly_credits: optional(monthlyCredits) },
-  output: component("CreatedAccount", {
+  input: { name: accountName, plan: planField, monthly_credits: f.optional(monthlyCredits) },
+  output: f.component("CreatedAccount", {
     ...Account.pipe[0].entries,
     url: v.pipe(
-      webAddress,
+      f.webAddress,
       v.metadata({ description: "Link for its owner; hand it over.", examples: ["http://localhost:3000/app/setup"] }),
     ),
   }),
@@ -165,14 +149,14 @@ const updateAccount = operation({
   access: "operator",
   role: "owner",
   input: {
-    id: identifier("acc", "account"),
-    name: optional(accountName),
-    plan: optional(planField),
-    plan_status: optional(
-      described(v.picklist(["active", "past_due", "canceled"]), "`canceled` counts as free.", "active"),
+    id: f.identifier("acc", "account"),
+    name: f.optional(accountName),
+    plan: f.optional(planField),
+    plan_status: f.optional(
+      f.described(v.picklist(["active", "past_due", "canceled"]), "`canceled` counts as free.", "active"),
     ),
-    monthly_credits: optional(monthlyCredits),
-    add_credits: optional(
+    monthly_credits: f.optional(monthlyCredits),
+    add_credits: f.optional(
       v.pipe(
         v.number(),
         v.integer(),
@@ -202,27 +186,27 @@ const getServer = operation({
   access: "operator",
   role: "owner",
   input: {},
-  output: component("Server", {
-    version: described(v.string(), "Of Sitewright.", VERSION),
-    accounts: count("How many there are.", 12),
-    database_bytes: count("Everything that is stored.", 48_332_800),
-    free_bytes: count("Left on the disk where the database is.", 79_886_123_008),
-    processes: count("How many serve this installation.", 1),
-    uptime_seconds: count("How long the one that answers has been running.", 864_000),
-    memory_bytes: count("What it holds of the machine's memory.", 312_475_648),
-    jobs: described(
+  output: f.component("Server", {
+    version: f.described(v.string(), "Of Sitewright.", VERSION),
+    accounts: f.count("How many there are.", 12),
+    database_bytes: f.count("Everything that is stored.", 48_332_800),
+    free_bytes: f.count("Left on the disk where the database is.", 79_886_123_008),
+    processes: f.count("How many serve this installation.", 1),
+    uptime_seconds: f.count("How long the one that answers has been running.", 864_000),
+    memory_bytes: f.count("What it holds of the machine's memory.", 312_475_648),
+    jobs: f.described(
       v.object({
-        running: count("Under way now.", 1),
-        waiting: count("Due, and not begun.", 0),
-        waiting_since: described(v.nullable(timestamp), "When the one that waits longest was due."),
-        failed_before: count("To be tried again.", 0),
-        kinds: described(
+        running: f.count("Under way now.", 1),
+        waiting: f.count("Due, and not begun.", 0),
+        waiting_since: f.described(v.nullable(f.timestamp), "When the one that waits longest was due."),
+        failed_before: f.count("To be tried again.", 0),
+        kinds: f.described(
           v.array(
             v.object({
-              kind: described(v.string(), "What it is.", "runs.generate"),
-              running: count("Under way now.", 1),
-              waiting: count("Due, and not begun.", 0),
-              failed_before: count("To be tried again.", 0),
+              kind: f.described(v.string(), "What it is.", "runs.generate"),
+              running: f.count("Under way now.", 1),
+              waiting: f.count("Due, and not begun.", 0),
+              failed_before: f.count("To be tried again.", 0),
             }),
           ),
           "The same of each kind of work of which there is some, by name.",

@@ -5,17 +5,7 @@ import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, invalidAs, notFound, PremisesChanged } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
-import {
-  component,
-  createdAt,
-  described,
-  exampleId,
-  identifier,
-  longText,
-  optional,
-  promptText,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation, type WriteContext } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { tellEngine } from "../../sentences/engine_failures.ts";
@@ -30,7 +20,7 @@ import { engineName, pageField } from "./fields.ts";
 import type { OneSection } from "./page_reading.ts";
 import { askEngine, ENGINE_ERRORS, giveBack, newestCode, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
-const languageField = optional(
+const languageField = f.optional(
   v.pipe(
     v.string(),
     v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, says("no_language")),
@@ -54,8 +44,8 @@ const generateMetadata = operation({
   description: `Proposes title (at most 60 characters), description (at most 155), keywords and the texts of shared links, from a page, from HTML or from a prompt: give exactly one. Nothing is changed; set what you like with PUT /v1/pages/:id. Costs ${PRICES.generate_metadata} credit.`,
   input: {
     page_id: pageField,
-    html: optional(
-      written(
+    html: f.optional(
+      f.written(
         "code",
         v.pipe(
           v.string(),
@@ -68,22 +58,22 @@ const generateMetadata = operation({
         ),
       ),
     ),
-    prompt: optional(promptText("What the page is about.", "Opening hours and address of a bakery in Portland")),
+    prompt: f.optional(f.promptText("What the page is about.", "Opening hours and address of a bakery in Portland")),
     language: languageField,
   },
-  output: component("Metadata", {
-    title: described(v.string(), "Title."),
-    description: described(v.string(), "Description, in a sentence or two."),
-    keywords: described(v.array(v.string()), "Words that people search with."),
-    og_title: described(v.string(), "Title on shared links."),
-    og_description: described(v.string(), "Description on shared links."),
+  output: f.component("Metadata", {
+    title: f.described(v.string(), "Title."),
+    description: f.described(v.string(), "Description, in a sentence or two."),
+    keywords: f.described(v.array(v.string()), "Words that people search with."),
+    og_title: f.described(v.string(), "Title on shared links."),
+    og_description: f.described(v.string(), "Description on shared links."),
     engine: engineName,
   }),
   effect: "outside",
   credits: toolCredits("generate_metadata", `${PRICES.generate_metadata} credit.`, () => PRICES.generate_metadata),
   errors: ["not_found", ...ENGINE_ERRORS],
   example: {
-    input: { page_id: exampleId("page") },
+    input: { page_id: f.exampleId("page") },
     output: {
       title: "Crumb & Co – Sourdough bakery in Portland",
       description: "We bake country loaves, croissants and cardamom buns every morning.",
@@ -122,14 +112,14 @@ const regenerateText = operation({
   summary: "Rewrite a text",
   description: `Rewrites a text, following the instruction if there is one; facts stay as they are and nothing is stored. The embedded engine works by rule and says what it can't do. Costs ${PRICES.regenerate_text} credit; free when the text stays as it is (\`changed: false\`).`,
   input: {
-    text: longText(10_000, "The text.", "We are very passionate about really good bread."),
-    instruction: optional(longText(2000, "What to do with it.", "shorter")),
+    text: f.longText(10_000, "The text.", "We are very passionate about really good bread."),
+    instruction: f.optional(f.longText(2000, "What to do with it.", "shorter")),
     page_id: pageField,
     language: languageField,
   },
-  output: component("RewrittenText", {
-    text: described(v.string(), "The text."),
-    changed: described(v.boolean(), "Whether it differs; when not, it was free."),
+  output: f.component("RewrittenText", {
+    text: f.described(v.string(), "The text."),
+    changed: f.described(v.boolean(), "Whether it differs; when not, it was free."),
     engine: engineName,
   }),
   effect: "outside",
@@ -168,7 +158,7 @@ const regenerateSection = operation({
   summary: "Write a section of a page anew",
   description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. A page with more than can be read (${HTML_LIMITS_IN_WORDS}) is refused, free. Costs ${PRICES.regenerate_section} credits.`,
   input: {
-    page_id: identifier("page", "page"),
+    page_id: f.identifier("page", "page"),
     section: v.pipe(
       v.string(says("no_section")),
       v.trim(),
@@ -179,35 +169,35 @@ const regenerateSection = operation({
         examples: ["#offerings"],
       }),
     ),
-    instruction: optional(longText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
-    thread_id: optional(identifier("thr", "thread on that page that the version is saved in")),
+    instruction: f.optional(f.longText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
+    thread_id: f.optional(f.identifier("thr", "thread on that page that the version is saved in")),
   },
-  output: component("RegeneratedSection", {
-    page_id: described(v.string(), "The page."),
-    version_id: described(v.string(), "The version."),
-    thread_id: described(v.string(), "The thread of the conversation."),
-    section: described(
+  output: f.component("RegeneratedSection", {
+    page_id: f.described(v.string(), "The page."),
+    version_id: f.described(v.string(), "The version."),
+    thread_id: f.described(v.string(), "The thread of the conversation."),
+    section: f.described(
       v.object({
-        id: described(v.nullable(v.string()), "Its id; null without one."),
-        heading: described(v.string(), "Heading of the new section."),
-        html: described(v.string(), "Code of the new section."),
+        id: f.described(v.nullable(v.string()), "Its id; null without one."),
+        heading: f.described(v.string(), "Heading of the new section."),
+        html: f.described(v.string(), "Code of the new section."),
       }),
       "The section.",
     ),
-    changed: described(v.array(v.picklist(["html", "css"])), "Which parts of the code were changed."),
+    changed: f.described(v.array(v.picklist(["html", "css"])), "Which parts of the code were changed."),
     engine: engineName,
-    created_at: createdAt,
+    created_at: f.createdAt,
   }),
   stores: true,
   effect: "outside",
   credits: toolCredits("regenerate_section", `${PRICES.regenerate_section} credits.`, () => PRICES.regenerate_section),
   errors: ["not_found", "nothing_to_edit", "page_changed", ...ENGINE_ERRORS],
   example: {
-    input: { page_id: exampleId("page"), section: "#offerings" },
+    input: { page_id: f.exampleId("page"), section: "#offerings" },
     output: {
-      page_id: exampleId("page"),
-      version_id: exampleId("ver"),
-      thread_id: exampleId("thr"),
+      page_id: f.exampleId("page"),
+      version_id: f.exampleId("ver"),
+      thread_id: f.exampleId("thr"),
       section: { id: "offerings", heading: "What we bake", html: '<section id="offerings">…</section>' },
       changed: ["html"],
       engine: "builtin",

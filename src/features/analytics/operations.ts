@@ -3,18 +3,7 @@ import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { notFound, orNotFound } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
-import {
-  component,
-  described,
-  identifier,
-  integer,
-  listFields,
-  listOf,
-  momentField,
-  optional,
-  timestamp,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { findDomain } from "../domains/service.ts";
 import { getForm } from "../forms/service.ts";
@@ -42,34 +31,34 @@ const LIVE_MINUTES = 5;
 const MOST_NAMES = 50;
 const MOST_PAGES = 100;
 
-const count = (description: string) => described(integer, description, 3);
+const count = (description: string) => f.described(f.integer, description, 3);
 
 const views = count("Page views by people; programs are in `bots`.");
 const visitors = count(
   "Different visitors a day (of UTC), added up: who comes back on another day can't be recognised and counts again. Those who ask not to be tracked are no visitors, only views.",
 );
-const estimated = described(
+const estimated = f.described(
   v.boolean(),
   "Whether a number of visitors here is an estimate (HyperLogLog, ±2 %). Whole days of UTC are exact.",
 );
 const bots = count(
   "Views by crawlers and other programs that say what they are, or that advertise a page by naming it as where they come from.",
 );
-const averageTime = described(
+const averageTime = f.described(
   v.nullable(v.number()),
   "Seconds for which a view was visible, on average; null: not known.",
   42.5,
 );
 
-const named = described(
-  v.array(v.object({ name: described(v.string(), "Name."), views: count("Views."), visitors: count("Visitors.") })),
+const named = f.described(
+  v.array(v.object({ name: f.described(v.string(), "Name."), views: count("Views."), visitors: count("Visitors.") })),
   'The most frequent first; the rest together are "(other)". A visitor counts for the value of the day\'s first view.',
 );
 
 const rangeOutput = {
-  from: described(timestamp, "Beginning, ISO 8601."),
-  to: described(timestamp, "End, ISO 8601."),
-  timezone: described(
+  from: f.described(f.timestamp, "Beginning, ISO 8601."),
+  to: f.described(f.timestamp, "End, ISO 8601."),
+  timezone: f.described(
     v.pipe(v.string(), v.metadata({ pattern: TIME_ZONE.source, examples: ["Europe/Berlin"] })),
     "IANA time zone in which days begin.",
   ),
@@ -77,21 +66,21 @@ const rangeOutput = {
 const interval = v.picklist(INTERVALS);
 
 const ReadByAi = v.object({
-  class: described(
+  class: f.described(
     v.picklist(AI_CLASSES),
     "Why they read: to train models, for a search index, because a person asks.",
   ),
   views: count("Views by all of them."),
-  programs: described(
-    v.array(v.object({ name: described(v.string(), "Name."), views: count("Views by this one.") })),
+  programs: f.described(
+    v.array(v.object({ name: f.described(v.string(), "Name."), views: count("Views by this one.") })),
     "The most frequent first.",
   ),
-  pages: described(
+  pages: f.described(
     v.array(
       v.object({
-        page_id: described(v.string(), "The page."),
-        name: described(v.string(), "Name."),
-        path: described(v.string(), "Path on its website, such as `/about`."),
+        page_id: f.described(v.string(), "The page."),
+        name: f.described(v.string(), "Name."),
+        path: f.described(v.string(), "Path on its website, such as `/about`."),
         views: count("Views by all of them."),
       }),
     ),
@@ -99,12 +88,12 @@ const ReadByAi = v.object({
   ),
 });
 
-const Analytics = component("Analytics", {
-  range: described(
-    v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
+const Analytics = f.component("Analytics", {
+  range: f.described(
+    v.object({ ...rangeOutput, interval: f.described(interval, "Length of the intervals of `series`.") }),
     "What is counted.",
   ),
-  totals: described(
+  totals: f.described(
     v.object({
       views,
       visitors,
@@ -118,16 +107,16 @@ const Analytics = component("Analytics", {
   live_visitors: count(
     `Different visitors who have opened a page in the last ${LIVE_MINUTES} minutes, whatever the range is.`,
   ),
-  series: described(
-    v.array(v.object({ at: described(timestamp, "When the interval begins."), views, visitors })),
+  series: f.described(
+    v.array(v.object({ at: f.described(f.timestamp, "When the interval begins."), views, visitors })),
     "One entry for each interval, those without visits too.",
   ),
-  pages: described(
+  pages: f.described(
     v.array(
       v.object({
-        page_id: described(v.string(), "The page."),
-        name: described(v.string(), "Name."),
-        path: described(v.string(), "Path on its website, such as `/about`."),
+        page_id: f.described(v.string(), "The page."),
+        name: f.described(v.string(), "Name."),
+        path: f.described(v.string(), "Path on its website, such as `/about`."),
         views,
         visitors,
       }),
@@ -135,7 +124,7 @@ const Analytics = component("Analytics", {
     "The pages with the most views.",
   ),
   referrers: named,
-  utm: described(
+  utm: f.described(
     v.object({ sources: named, mediums: named, campaigns: named }),
     "By the `utm_` parameters of the addresses visited.",
   ),
@@ -144,24 +133,24 @@ const Analytics = component("Analytics", {
   browsers: named,
   operating_systems: named,
   devices: named,
-  ai_programs: described(
+  ai_programs: f.described(
     v.object({
-      as_of: described(v.string(), "When the names of such programs were gathered.", AI_PROGRAMS_OF),
-      classes: described(v.array(ReadByAi), "One entry for each class, also where none has come."),
+      as_of: f.described(v.string(), "When the names of such programs were gathered.", AI_PROGRAMS_OF),
+      classes: f.described(v.array(ReadByAi), "One entry for each class, also where none has come."),
     }),
     "What AI programs read, by the names that they give themselves; in `bots`, and never in `views`.",
   ),
-  outbound: described(
-    v.array(v.object({ url: described(v.string(), "Address."), clicks: count("Clicks.") })),
+  outbound: f.described(
+    v.array(v.object({ url: f.described(v.string(), "Address."), clicks: count("Clicks.") })),
     "Links to other sites that were followed.",
   ),
 });
 
 const rangeFields = {
-  from: momentField(
+  from: f.momentField(
     "Start of the range, a date or a time, to the quarter of an hour; 30 days before `to` when left out.",
   ),
-  to: momentField("End of the range; a date includes its whole day. Now when left out."),
+  to: f.momentField("End of the range; a date includes its whole day. Now when left out."),
   timezone: v.optional(
     v.pipe(
       v.string(),
@@ -178,7 +167,7 @@ const rangeFields = {
 
 const seriesFields = {
   ...rangeFields,
-  interval: v.optional(described(v.picklist(INTERVALS), "Width of one point of the series.", "day"), "day"),
+  interval: v.optional(f.described(v.picklist(INTERVALS), "Width of one point of the series.", "day"), "day"),
 };
 
 const toRange = ({ from, to, timezone }: Range) => ({ from: isoTime(from), to: isoTime(to), timezone });
@@ -214,8 +203,8 @@ async function analyticsOf(
   const { breakdown } = totals;
   const read = AI_CLASSES.map((one) => topValues(breakdown, aiKind(one, "page"), MOST_NAMES));
   const ids = new Set([...pages.map((page) => page._id), ...read.flatMap((some) => some.map(([id]) => id))]);
-  const described = await store.describePages(db, account._id, [...ids]);
-  const pageOf = new Map(described.map((page) => [page._id, page]));
+  const names = await store.describePages(db, account._id, [...ids]);
+  const pageOf = new Map(names.map((page) => [page._id, page]));
   return {
     range: { ...toRange(range), interval: input.interval },
     totals: {
@@ -270,7 +259,7 @@ const websiteAnalytics = operation({
   scope: "sites:read",
   right: "analytics",
   summary: "Views and visitors of a website",
-  input: { id: identifier("web", "website"), ...seriesFields },
+  input: { id: f.identifier("web", "website"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
   async handle(context, input) {
@@ -287,7 +276,7 @@ const exportAnalytics = operation({
   summary: "Download views and visitors of a website",
   description:
     "A CSV table (UTF-8, commas) of what GET /v1/websites/:id/analytics tells, or of one of its pages: a row for each interval of the series, page, referrer and so on, with the list it is of, its name, views and visitors; clicks on links to other sites stand under views.",
-  input: { id: identifier("web", "website"), page_id: optional(identifier("page", "page")), ...seriesFields },
+  input: { id: f.identifier("web", "website"), page_id: f.optional(f.identifier("page", "page")), ...seriesFields },
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,
   atOnce: { account: 2, server: 8 },
@@ -332,7 +321,7 @@ const domainAnalytics = operation({
   summary: "Views and visitors of a domain's website",
   description:
     "Those of the website that the domain is linked to, at whatever address it was visited; nothing as long as it is linked to none.",
-  input: { id: identifier("dom", "domain"), ...seriesFields },
+  input: { id: f.identifier("dom", "domain"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
   tool: {
@@ -355,7 +344,7 @@ const pageAnalytics = operation({
   scope: "sites:read",
   right: "analytics",
   summary: "Views and visitors of a page",
-  input: { id: identifier("page", "page"), ...seriesFields },
+  input: { id: f.identifier("page", "page"), ...seriesFields },
   output: Analytics,
   limit: LIMIT.analytics,
   tool: {
@@ -370,18 +359,18 @@ const pageAnalytics = operation({
   },
 });
 
-const PagesAnalytics = component("PagesAnalytics", {
-  range: described(v.object(rangeOutput), "What is counted."),
-  totals: described(
+const PagesAnalytics = f.component("PagesAnalytics", {
+  range: f.described(v.object(rangeOutput), "What is counted."),
+  totals: f.described(
     v.object({ views, visitors, visitors_estimated: estimated, bots, average_time_seconds: averageTime }),
     "Over the whole range.",
   ),
-  ...listOf(
+  ...f.listOf(
     v.object({
-      page_id: described(v.string(), "The page."),
-      website_id: described(v.string(), "The website."),
-      name: described(v.string(), "Name."),
-      path: described(v.string(), "Path on its website, such as `/about`."),
+      page_id: f.described(v.string(), "The page."),
+      website_id: f.described(v.string(), "The website."),
+      name: f.described(v.string(), "Name."),
+      path: f.described(v.string(), "Path on its website, such as `/about`."),
       views,
       visitors,
       bots,
@@ -398,7 +387,7 @@ const allPagesAnalytics = operation({
   summary: "Views and visitors of all pages",
   description:
     "The pages with the most views first. The totals are those of the websites: a visitor of several pages of a website counts once a day.",
-  input: { website_id: optional(identifier("web", "website")), ...rangeFields, ...listFields() },
+  input: { website_id: f.optional(f.identifier("web", "website")), ...rangeFields, ...f.listFields() },
   output: PagesAnalytics,
   limit: LIMIT.analytics,
   errors: ["not_found"],
@@ -415,12 +404,12 @@ const allPagesAnalytics = operation({
     const range = readRange(input, now);
     const sums = await readSum(db, account._id, "website", { website_id }, range);
     const { rows, total } = await readList(db, account._id, "page", { website_id }, range, { limit, page });
-    const described = await store.describePages(
+    const names = await store.describePages(
       db,
       account._id,
       rows.map((row) => row._id),
     );
-    const pageOf = new Map(described.map((described) => [described._id, described]));
+    const pageOf = new Map(names.map((page) => [page._id, page]));
     const toNumbers = (row: Numbers & Visitors) => ({
       views: row.views,
       visitors: row.visitors,
@@ -437,7 +426,7 @@ const allPagesAnalytics = operation({
         ...toNumbers(sums),
         visitors_estimated: [sums, ...rows].some((counted) => counted.visitors_estimated),
       },
-      ...toList(data, input, total),
+      ...f.toList(data, input, total),
     };
   },
 });
@@ -448,29 +437,33 @@ const formNumbers = {
   submissions: count("Submissions that are kept, spam apart."),
   spam: count("Submissions that look like spam."),
 };
-const conversion = described(v.nullable(v.number()), "Submissions for each view, at most 1; null without views.", 0.12);
+const conversion = f.described(
+  v.nullable(v.number()),
+  "Submissions for each view, at most 1; null without views.",
+  0.12,
+);
 
-const FormAnalytics = component("FormAnalytics", {
-  range: described(
-    v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
+const FormAnalytics = f.component("FormAnalytics", {
+  range: f.described(
+    v.object({ ...rangeOutput, interval: f.described(interval, "Length of the intervals of `series`.") }),
     "What is counted.",
   ),
-  totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
-  series: described(
-    v.array(v.object({ at: described(timestamp, "When the interval begins."), ...formNumbers })),
+  totals: f.described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
+  series: f.described(
+    v.array(v.object({ at: f.described(f.timestamp, "When the interval begins."), ...formNumbers })),
     "One entry for each interval, those without visits too.",
   ),
 });
 
-const FormsAnalytics = component("FormsAnalytics", {
-  range: described(v.object(rangeOutput), "What is counted."),
-  totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
-  ...listOf(
+const FormsAnalytics = f.component("FormsAnalytics", {
+  range: f.described(v.object(rangeOutput), "What is counted."),
+  totals: f.described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
+  ...f.listOf(
     v.object({
-      form_id: described(v.string(), "The form."),
-      website_id: described(v.string(), "The website."),
-      page_id: described(v.string(), "The page."),
-      name: described(v.string(), "Name."),
+      form_id: f.described(v.string(), "The form."),
+      website_id: f.described(v.string(), "The website."),
+      page_id: f.described(v.string(), "The page."),
+      name: f.described(v.string(), "Name."),
       ...formNumbers,
       conversion,
     }),
@@ -503,7 +496,7 @@ const formAnalytics = operation({
   scope: "sites:read",
   right: ["forms", "analytics"],
   summary: "Views, starts and submissions of a form",
-  input: { id: identifier("form", "form"), ...seriesFields },
+  input: { id: f.identifier("form", "form"), ...seriesFields },
   output: FormAnalytics,
   limit: LIMIT.analytics,
   tool: {
@@ -544,10 +537,10 @@ const allFormsAnalytics = operation({
   summary: "Views, starts and submissions of all forms",
   description: "The forms with the most views first.",
   input: {
-    website_id: optional(identifier("web", "website")),
-    page_id: optional(identifier("page", "page")),
+    website_id: f.optional(f.identifier("web", "website")),
+    page_id: f.optional(f.identifier("page", "page")),
     ...rangeFields,
-    ...listFields(),
+    ...f.listFields(),
   },
   output: FormsAnalytics,
   limit: LIMIT.analytics,
@@ -580,7 +573,7 @@ const allFormsAnalytics = operation({
       const { website_id, page_id, name } = formOf.get(row._id)!;
       return { form_id: row._id, website_id, page_id, name, ...withConversion({ ...row, ...sentOf.get(row._id)! }) };
     });
-    return { range: toRange(range), totals: withConversion(totals), ...toList(data, input, total) };
+    return { range: toRange(range), totals: withConversion(totals), ...f.toList(data, input, total) };
   },
 });
 

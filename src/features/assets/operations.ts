@@ -4,21 +4,7 @@ import { SECOND_MS, stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, invalidAs, orNotFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { bareFileName } from "../../lib/file_names.ts";
-import {
-  deletedOutput,
-  described,
-  exampleId,
-  identifier,
-  listFields,
-  listOf,
-  longText,
-  nameText,
-  optional,
-  pastedText,
-  searchField,
-  toList,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertStorageQuota } from "../../policy/storage_quota.ts";
@@ -39,11 +25,11 @@ import * as store from "./store.ts";
 const MOST_USES = 100;
 const FETCH_MS = 30 * SECOND_MS;
 
-const nameField = optional(nameText("What it is called; else the file's name.", "Oven.jpg"));
-const altField = longText(1000, "What a picture shows, for who can't see it.", "A wood oven with loaves");
+const nameField = f.optional(f.nameText("What it is called; else the file's name.", "Oven.jpg"));
+const altField = f.longText(1000, "What a picture shows, for who can't see it.", "A wood oven with loaves");
 
 const exampleAsset = {
-  _id: exampleId("ast"),
+  _id: f.exampleId("ast"),
   name: "Oven.jpg",
   alt: "A wood oven with loaves",
   kind: "image",
@@ -66,7 +52,7 @@ const exampleAsset = {
   source: "upload",
   credit: null,
   prompt: null,
-  website_id: exampleId("web"),
+  website_id: f.exampleId("web"),
   page_id: null,
   use_count: 0,
   created_at: "2026-11-20T09:30:00.000Z",
@@ -106,8 +92,8 @@ const createAsset = operation({
   summary: "Upload a file",
   description: `Keeps a file that pages and records may show, under an address that is the same for ever, on every site of this server and in the application. Send it as \`multipart/form-data\` (the file in \`file\`), or name an \`url\` on the public internet to fetch it from, or the \`search_id\` of what GET /v1/assets/search found: a picture that is kept with its \`credit\` and, unless you give others, with its title as \`name\` and \`alt\`. It may have as many megabytes as the server takes (\`SITEWRIGHT_UPLOAD_MB\`, 25); it goes to the disk while it is received. What it is, is told by its content; of a text its name says more (.vcf, .ics, .csv, .json, .css, .js). JPEG, PNG, WebP, GIF and AVIF lose what tells where and by whom they were taken, and what follows their end; up to ${MOST_PIXELS / 1e6} million pixels are taken. Of the first four, unless they move, there are \`variants\` as WebP ${WIDTHS_IN_WORDS} pixels wide where that is smaller, which published pages use by themselves. Of SVG only what draws is kept: no scripts, no handlers, nothing from elsewhere. Every other file is sent as something to download, under its name; style sheets and scripts too, which pages of websites use all the same (\`<link rel="stylesheet" href>\`, \`<script src>\`), while the application's own host sends them as plain text, unless to a draft. HEIC is refused. The same file of the same website (or of the account, without \`website_id\`) is kept once, and the asset that is there is answered.`,
   input: {
-    url: optional(
-      pastedText(
+    url: f.optional(
+      f.pastedText(
         v.regex(/^https?:\/\//, says("no_address")),
         v.check((text) => URL.canParse(text), says("no_address")),
         v.metadata({
@@ -117,8 +103,8 @@ const createAsset = operation({
         }),
       ),
     ),
-    search_id: optional(
-      written(
+    search_id: f.optional(
+      f.written(
         "any",
         v.pipe(
           v.string(),
@@ -131,8 +117,8 @@ const createAsset = operation({
       ),
     ),
     name: nameField,
-    alt: optional(altField),
-    website_id: optional(identifier("web", "website that it goes with; else it is the account's own")),
+    alt: f.optional(altField),
+    website_id: f.optional(f.identifier("web", "website that it goes with; else it is the account's own")),
   },
   upload: {
     contentType: "multipart/form-data",
@@ -260,12 +246,12 @@ const listAssets = operation({
   summary: "List assets",
   description: "Newest first: what was uploaded, fetched and generated.",
   input: {
-    ...listFields(),
-    q: searchField,
-    type: optional(described(v.picklist(["image", "file"]), "Only pictures, or only what is none.", "image")),
-    website_id: optional(identifier("web", "website: only what goes with it")),
+    ...f.listFields(),
+    q: f.searchField,
+    type: f.optional(f.described(v.picklist(["image", "file"]), "Only pictures, or only what is none.", "image")),
+    website_id: f.optional(f.identifier("web", "website: only what goes with it")),
   },
-  output: listOf(Asset),
+  output: f.listOf(Asset),
   errors: ["not_found"],
   example: { output: { data: [exampleAsset], page: 0, limit: 25, total: 1, has_more: false } },
   async handle(context, input) {
@@ -278,7 +264,7 @@ const listAssets = operation({
     );
     const uses = await store.countUses(db, account._id, rows);
     const data = rows.map((row) => toAsset(services, row, variants.get(row.blob) ?? [], uses.get(row.file) ?? 0));
-    return toList(data, input, total);
+    return f.toList(data, input, total);
   },
 });
 
@@ -288,7 +274,7 @@ const readAsset = operation({
   scope: "sites:read",
   summary: "Get an asset",
   description: "With where it is shown.",
-  input: { id: identifier("ast", "asset") },
+  input: { id: f.identifier("ast", "asset") },
   output: AssetWithUses,
   async handle(context, { id }) {
     const row = await getAsset(context, id);
@@ -305,7 +291,7 @@ const updateAsset = operation({
   description:
     "What is left out stays. Pages that show it have their own alternative texts, and keep them; `alt` is what new uses begin with.",
   input: {
-    id: identifier("ast", "asset"),
+    id: f.identifier("ast", "asset"),
     name: nameField,
     alt: v.optional(v.nullable(altField)),
   },
@@ -331,8 +317,8 @@ const deleteAsset = operation({
   summary: "Delete an asset",
   description:
     "Its address answers 404 at once, unless somebody else has the same file. What a page or a record shows, its draft or what visitors see, is not deleted: 409 `asset_in_use`, and `uses` says where. Older versions and releases that show it don't count.",
-  input: { id: identifier("ast", "asset") },
-  output: deletedOutput("ast"),
+  input: { id: f.identifier("ast", "asset") },
+  output: f.deletedOutput("ast"),
   errors: ["asset_in_use"],
   async handle(context, { id }) {
     const { db, account } = context;

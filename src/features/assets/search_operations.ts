@@ -3,16 +3,7 @@ import * as v from "valibot";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
-import {
-  component,
-  described,
-  integerBetween,
-  limitField,
-  listOf,
-  optional,
-  toList,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { createPictureSearch } from "../../providers/picture_search/search.ts";
 import {
@@ -29,13 +20,13 @@ import { Credit, nullableCount } from "./presenter.ts";
 /** Where pictures are searched; what was found is remembered for a while. */
 export const pictureSearch = (services: Services) => createPictureSearch(services);
 
-const Found = component("FoundPicture", {
-  search_id: described(v.string(), "What POST /v1/assets takes it by.", "pexels_2014422"),
-  source: described(v.picklist(PICTURE_SOURCES), "Who has found it.", "pexels"),
-  title: described(v.string(), "What it shows, as its source says; may be empty.", "Boats in a harbour"),
+const Found = f.component("FoundPicture", {
+  search_id: f.described(v.string(), "What POST /v1/assets takes it by.", "pexels_2014422"),
+  source: f.described(v.picklist(PICTURE_SOURCES), "Who has found it.", "pexels"),
+  title: f.described(v.string(), "What it shows, as its source says; may be empty.", "Boats in a harbour"),
   width: nullableCount("Of the original, in pixels; null: its source says none.", 4000),
   height: nullableCount("In pixels.", 3000),
-  thumbnail_url: described(
+  thumbnail_url: f.described(
     v.pipe(v.string(), v.metadata({ format: "uri" })),
     "A small one at its source, to choose by.",
     "https://images.pexels.com/photos/2014422/pexels-photo-2014422.jpeg?auto=compress&cs=tinysrgb&h=350",
@@ -49,7 +40,7 @@ const toFound = ({ id, source, title, width, height, thumbnail, credit }: FoundP
   credit,
 });
 
-const page = integerBetween(0, MOST_PAGES - 1, `Page of the list; the first is 0, the last ${MOST_PAGES - 1}.`, 0);
+const page = f.integerBetween(0, MOST_PAGES - 1, `Page of the list; the first is 0, the last ${MOST_PAGES - 1}.`, 0);
 
 export const searchAssets = operation({
   name: "assets.search",
@@ -60,7 +51,7 @@ export const searchAssets = operation({
   description:
     "Looks for pictures that pages of a business may show: photos of Pexels (`pexels`, where the operator has set a key), and pictures in the public domain or under Creative Commons Attribution (`openverse`). POST /v1/assets with a `search_id` keeps one. Whose licence asks for a credit says so (`credit.required`): published pages that show it end with a line of credits, which links to the picture and its licence, in the element with `data-sw-credits` where the page has one. Titles and names are what strangers have written. Answers are remembered for ten minutes. 503 `provider_unavailable` while no source is set, or the one that is asked wants to be left alone.",
   input: {
-    q: written(
+    q: f.written(
       "any",
       v.pipe(
         v.string(),
@@ -70,25 +61,25 @@ export const searchAssets = operation({
         v.metadata({ description: "What it is to show, in a few words.", examples: ["harbour at dawn"] }),
       ),
     ),
-    source: optional(
-      described(
+    source: f.optional(
+      f.described(
         v.picklist(PICTURE_SOURCES),
         "Who is asked; left out: the first of `picture_sources` of GET /v1/settings.",
         "pexels",
       ),
     ),
-    orientation: optional(described(v.picklist(ORIENTATIONS), "Only pictures of this shape.", "landscape")),
-    language: optional(
+    orientation: f.optional(f.described(v.picklist(ORIENTATIONS), "Only pictures of this shape.", "landscape")),
+    language: f.optional(
       v.pipe(
         v.string(),
         v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/, says("no_language")),
         v.metadata({ description: "Of the words; Pexels minds it.", examples: ["en"] }),
       ),
     ),
-    limit: limitField(MOST_PICTURES, MOST_PICTURES),
+    limit: f.limitField(MOST_PICTURES, MOST_PICTURES),
     page: v.optional(page, 0),
   },
-  output: listOf(Found),
+  output: f.listOf(Found),
   limit: LIMIT.lookup,
   atOnce: { account: 2, server: 12 },
   errors: ["provider_failed", "provider_unavailable"],
@@ -132,7 +123,7 @@ export const searchAssets = operation({
       throw invalid("source", "source_off", { choices: search.sources.join(", ") });
     const query = { words: q, page, limit, orientation: orientation ?? null, language: language ?? null };
     const { pictures, total } = await telling(search.search(source ?? first, query, signal));
-    return toList(pictures.map(toFound), { page, limit }, total);
+    return f.toList(pictures.map(toFound), { page, limit }, total);
   },
 });
 

@@ -2,19 +2,7 @@
 import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  described,
-  exampleId,
-  idOf,
-  listFields,
-  listOf,
-  momentField,
-  momentOf,
-  timestamp,
-  toList,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { type AuditRow, KEPT_AUDIT_DAYS, STRANGERS } from "../../policy/audit.ts";
 import { isOperator } from "../../policy/operator.ts";
@@ -22,22 +10,22 @@ import * as store from "./store.ts";
 
 const text = (description: string, example: string) =>
   v.optional(
-    written(
+    f.written(
       "any",
       v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.metadata({ description, examples: [example] })),
     ),
   );
 
 const filterFields = {
-  from: momentField("Only what was done at this time or later; a date begins in UTC."),
-  to: momentField("Only what was done before this time; a date ends in UTC."),
+  from: f.momentField("Only what was done at this time or later; a date begins in UTC."),
+  to: f.momentField("Only what was done before this time; a date ends in UTC."),
   operation: text("Only this operation, or this group of operations.", "websites.delete"),
-  actor_id: text("Only what this person, key or connection did.", exampleId("usr")),
-  resource_id: text("Only what was about the thing with this identifier.", exampleId("web")),
-  result: v.optional(described(v.picklist(["ok", "failed"]), "Only what was done, or only what was not.", "ok")),
+  actor_id: text("Only what this person, key or connection did.", f.exampleId("usr")),
+  resource_id: text("Only what was about the thing with this identifier.", f.exampleId("web")),
+  result: v.optional(f.described(v.picklist(["ok", "failed"]), "Only what was done, or only what was not.", "ok")),
   q: text("Only entries with this in a name, an operation, an address, an identifier or a result.", "ada@example.com"),
   of: v.optional(
-    described(
+    f.described(
       v.picklist(["account", "strangers"]),
       "`strangers`: sign-ins that failed with addresses that nobody has, the newest 10,000, for the operator's account alone.",
       "account",
@@ -48,24 +36,24 @@ const filterFields = {
 
 const textOrNull = v.nullable(v.string());
 
-const Entry = component("AuditEntry", {
-  _id: idOf("aud", "Identifier."),
-  operation: described(v.string(), "What was called, by its name in this reference.", "websites.delete"),
-  result: described(
+const Entry = f.component("AuditEntry", {
+  _id: f.idOf("aud", "Identifier."),
+  operation: f.described(v.string(), "What was called, by its name in this reference.", "websites.delete"),
+  result: f.described(
     v.string(),
     "`ok`, the code of an error, or `unfinished`: the server stopped before it was known what came of it.",
     "ok",
   ),
-  actor: described(
+  actor: f.described(
     v.object({
-      type: described(
+      type: f.described(
         v.picklist(["person", "key", "connection", "server"]),
         "`server`: its operator at the command line, or the server by itself.",
       ),
-      _id: described(textOrNull, "Identifier of the person, key or connection.", exampleId("usr")),
-      name: described(textOrNull, "How they were called then.", "ada@example.com"),
-      user_id: described(textOrNull, "Who it was; of a connection, who has allowed it.", exampleId("usr")),
-      account_id: described(
+      _id: f.described(textOrNull, "Identifier of the person, key or connection.", f.exampleId("usr")),
+      name: f.described(textOrNull, "How they were called then.", "ada@example.com"),
+      user_id: f.described(textOrNull, "Who it was; of a connection, who has allowed it.", f.exampleId("usr")),
+      account_id: f.described(
         textOrNull,
         "The account that looks after this one, where its person or key did it; null: it was one of this account.",
         null,
@@ -73,10 +61,10 @@ const Entry = component("AuditEntry", {
     }),
     "Who did it.",
   ),
-  via: described(v.picklist(["rest", "mcp", "application", "command", "oauth", "mail"]), "With what.", "application"),
-  address: described(textOrNull, "From which address the call came.", "203.0.113.7"),
-  resources: described(v.array(v.string()), "Identifiers of what it was about.", [exampleId("web")]),
-  created_at: described(timestamp, "When it was done."),
+  via: f.described(v.picklist(["rest", "mcp", "application", "command", "oauth", "mail"]), "With what.", "application"),
+  address: f.described(textOrNull, "From which address the call came.", "203.0.113.7"),
+  resources: f.described(v.array(v.string()), "Identifiers of what it was about.", [f.exampleId("web")]),
+  created_at: f.described(f.timestamp, "When it was done."),
 });
 
 function toEntry(row: AuditRow) {
@@ -98,8 +86,8 @@ async function asked({ services, account }: Context, { from, to, of, ...filter }
       "Sign-ins with addresses that nobody has are shown to the operator's account alone. Leave `of` out for those of your account.",
     );
   const moments = {
-    from: from === undefined ? undefined : momentOf(from, "from"),
-    to: to === undefined ? undefined : momentOf(to, "to"),
+    from: from === undefined ? undefined : f.momentOf(from, "from"),
+    to: to === undefined ? undefined : f.momentOf(to, "to"),
   };
   return { accountId: of === "strangers" ? STRANGERS : account._id, filter: { ...filter, ...moments } };
 }
@@ -114,13 +102,13 @@ const listAudit = operation({
   role: "owner",
   summary: "List who did what",
   description: `Newest first. ${KEPT} A list looks through the newest ${store.MOST_LISTED.toLocaleString("en")} entries of the time that is asked for; the export has all.`,
-  input: { ...listFields(), ...filterFields },
-  output: listOf(Entry),
+  input: { ...f.listFields(), ...filterFields },
+  output: f.listOf(Entry),
   errors: ["operator_required"],
   async handle(context, { page, limit, ...wanted }) {
     const { accountId, filter } = await asked(context, wanted);
     const { rows, total } = await store.listEntries(context.db, accountId, filter, limit, page * limit);
-    return toList(rows.map(toEntry), { page, limit }, total);
+    return f.toList(rows.map(toEntry), { page, limit }, total);
   },
 });
 

@@ -2,17 +2,7 @@ import * as v from "valibot";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, orNotFound } from "../../lib/errors.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  count,
-  described,
-  identifier,
-  idOf,
-  integer,
-  stampFields,
-  textUpTo,
-  timestamp,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { isForBatches, keptCaller, RUN_BATCH_JOB } from "./jobs.ts";
@@ -20,18 +10,18 @@ import * as store from "./store.ts";
 
 const MOST_ITEMS = 100;
 
-const Batch = component("Batch", {
-  _id: idOf("bat", "Identifier."),
-  operation: described(v.string(), "What is called.", "websites.create"),
-  status: described(v.picklist(["running", "completed"]), "Whether all items have an answer.", "completed"),
-  total: count("Items that it has.", 25),
-  done: count("Items that have an answer.", 25),
-  failed: count("Those of them whose answer is an error.", 0),
-  items: described(
+const Batch = f.component("Batch", {
+  _id: f.idOf("bat", "Identifier."),
+  operation: f.described(v.string(), "What is called.", "websites.create"),
+  status: f.described(v.picklist(["running", "completed"]), "Whether all items have an answer.", "completed"),
+  total: f.count("Items that it has.", 25),
+  done: f.count("Items that have an answer.", 25),
+  failed: f.count("Those of them whose answer is an error.", 0),
+  items: f.described(
     v.array(
       v.object({
-        status: described(v.nullable(integer), "Of its answer; null: there is none yet.", 200),
-        body: described(
+        status: f.described(v.nullable(f.integer), "Of its answer; null: there is none yet.", 200),
+        body: f.described(
           v.nullable(v.record(v.string(), v.unknown())),
           "The answer, or the error, as a single call has it.",
         ),
@@ -39,8 +29,8 @@ const Batch = component("Batch", {
     ),
     "What came of each, in the order in which they were sent.",
   ),
-  finished_at: described(v.nullable(timestamp), "When the last had its answer."),
-  ...stampFields,
+  finished_at: f.described(v.nullable(f.timestamp), "When the last had its answer."),
+  ...f.stampFields,
 });
 
 const toBatch = (row: store.BatchRow, items: store.ItemRow[]) =>
@@ -62,7 +52,7 @@ const createBatch = operation({
   summary: "Call one operation many times",
   description: `Up to ${MOST_ITEMS} inputs for one operation, done one after the other by the server: each once, also when it is restarted in between, and each like a single call of yours, with the same scopes, roles, limits and prices. One that fails leaves the others alone; one that is too early (429) is tried again when its time has come. For what changes something and answers at once, or starts a run. An item has what the operation takes, parts of its path included. Results: GET /v1/batches/:id, for 30 days.`,
   input: {
-    operation: textUpTo(
+    operation: f.textUpTo(
       100,
       "The operation, by the identifier that the reference has for it (`operationId`).",
       "websites.create",
@@ -132,7 +122,7 @@ const getBatch = operation({
   websites: "whole",
   summary: "Get a batch",
   description: "How far it is, and what came of each item.",
-  input: { id: identifier("bat", "batch") },
+  input: { id: f.identifier("bat", "batch") },
   output: Batch,
   large: true,
   async handle({ db, account }, { id }) {

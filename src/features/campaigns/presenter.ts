@@ -2,16 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  codeFields,
-  component,
-  count,
-  described,
-  idOf,
-  integer,
-  stampFields,
-  timestamp,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { SENDING_PROBLEMS } from "../../sentences/sending_problems.ts";
 import { sentenceFields } from "../../sentences/sentence.ts";
 import { Block } from "./blocks.ts";
@@ -36,81 +27,81 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 
 const campaignEntries = {
-  _id: idOf("cmp", "Identifier."),
-  name: described(v.string(), "For you; readers don't see it.", "May news"),
-  subject: described(v.string(), "Subject, still to be filled in."),
-  preheader: described(v.nullable(v.string()), "What lists of mails show after the subject."),
-  from_name: described(v.string(), "Who it comes from, as readers see it."),
-  reply_to: described(v.nullable(v.string()), "Where answers go; null: to the sender."),
-  postal_address: described(v.nullable(v.string()), "Who sends it and where they are."),
-  page_id: described(v.nullable(v.string()), "The page that it was made of; null: none."),
-  website_id: described(v.nullable(v.string()), "The website whose logo and colour `blocks` have; null: none."),
-  list_ids: described(v.array(v.string()), "The lists that it goes to."),
-  status: described(v.picklist(CAMPAIGN_STATUSES), "Where it stands. `template`: never sent, others begin with it."),
-  status_reason: described(v.nullable(v.string()), "Why it is paused or waits, in words; null: nothing is wrong."),
-  ...codeFields("status_reason", SENDING_PROBLEMS),
-  send_at: described(v.nullable(timestamp), "When it begins; null: it is not scheduled."),
-  throttle_per_hour: described(
-    v.nullable(integer),
+  _id: f.idOf("cmp", "Identifier."),
+  name: f.described(v.string(), "For you; readers don't see it.", "May news"),
+  subject: f.described(v.string(), "Subject, still to be filled in."),
+  preheader: f.described(v.nullable(v.string()), "What lists of mails show after the subject."),
+  from_name: f.described(v.string(), "Who it comes from, as readers see it."),
+  reply_to: f.described(v.nullable(v.string()), "Where answers go; null: to the sender."),
+  postal_address: f.described(v.nullable(v.string()), "Who sends it and where they are."),
+  page_id: f.described(v.nullable(v.string()), "The page that it was made of; null: none."),
+  website_id: f.described(v.nullable(v.string()), "The website whose logo and colour `blocks` have; null: none."),
+  list_ids: f.described(v.array(v.string()), "The lists that it goes to."),
+  status: f.described(v.picklist(CAMPAIGN_STATUSES), "Where it stands. `template`: never sent, others begin with it."),
+  status_reason: f.described(v.nullable(v.string()), "Why it is paused or waits, in words; null: nothing is wrong."),
+  ...f.codeFields("status_reason", SENDING_PROBLEMS),
+  send_at: f.described(v.nullable(f.timestamp), "When it begins; null: it is not scheduled."),
+  throttle_per_hour: f.described(
+    v.nullable(f.integer),
     "How many mails are sent in an hour at most; null: as many as can be.",
   ),
-  track_clicks: described(v.boolean(), "Whether it is counted how often its links are opened."),
-  clicks: count(
+  track_clicks: f.described(v.boolean(), "Whether it is counted how often its links are opened."),
+  clicks: f.count(
     "How often its links were opened, all together. Programs that look at mails open links, too; those that say what they are don't count.",
     84,
   ),
-  stats: described(
+  stats: f.described(
     v.object({
-      recipients: count("Everybody whom it goes to, as far as its lists are gone through.", 312),
-      queued: count("Wait, also to be tried again.", 0),
-      sending: count("Under way.", 0),
-      sent: count("Taken by the mail server, and not come back.", 298),
-      failed: count("Refused for good, or put off too often.", 1),
-      bounced: count("Have no such mailbox.", 3),
-      complained: count("Have called it spam.", 0),
-      unsubscribed: count("Have left with it.", 2),
-      skipped: count("Had left before it was sent to them, or are leads that must not be contacted.", 8),
+      recipients: f.count("Everybody whom it goes to, as far as its lists are gone through.", 312),
+      queued: f.count("Wait, also to be tried again.", 0),
+      sending: f.count("Under way.", 0),
+      sent: f.count("Taken by the mail server, and not come back.", 298),
+      failed: f.count("Refused for good, or put off too often.", 1),
+      bounced: f.count("Have no such mailbox.", 3),
+      complained: f.count("Have called it spam.", 0),
+      unsubscribed: f.count("Have left with it.", 2),
+      skipped: f.count("Had left before it was sent to them, or are leads that must not be contacted.", 8),
     }),
     "How many recipients there are of each status.",
   ),
-  started_at: described(v.nullable(timestamp), "When the first mail was sent; null until then."),
-  finished_at: described(v.nullable(timestamp), "When it ended; null until then."),
-  recipients_until: described(
-    v.nullable(timestamp),
+  started_at: f.described(v.nullable(f.timestamp), "When the first mail was sent; null until then."),
+  finished_at: f.described(v.nullable(f.timestamp), "When it ended; null until then."),
+  recipients_until: f.described(
+    v.nullable(f.timestamp),
     "Until when it is known whom it went to; after that addresses and answers are deleted, and `stats` stay. Null: it has not ended.",
   ),
-  ...stampFields,
+  ...f.stampFields,
 };
 
-export const Campaign = component("Campaign", campaignEntries);
+export const Campaign = f.component("Campaign", campaignEntries);
 
-export const CampaignWithContent = component("CampaignWithContent", {
+export const CampaignWithContent = f.component("CampaignWithContent", {
   ...campaignEntries,
-  html: described(v.string(), "What it says, still to be filled in.", "<h1>Hi {{first_name|there}}</h1>"),
-  text: described(v.nullable(v.string()), "The plain text; null: made from the html."),
-  blocks: described(v.nullable(v.array(Block)), "What the html is made of; null: it was written itself.", null),
+  html: f.described(v.string(), "What it says, still to be filled in.", "<h1>Hi {{first_name|there}}</h1>"),
+  text: f.described(v.nullable(v.string()), "The plain text; null: made from the html."),
+  blocks: f.described(v.nullable(v.array(Block)), "What the html is made of; null: it was written itself.", null),
 });
 
-export const CampaignLink = component("CampaignLink", {
-  url: described(v.string(), "Where it leads.", "https://crumb.example/menu"),
-  clicks: count("How often it was opened.", 61),
+export const CampaignLink = f.component("CampaignLink", {
+  url: f.described(v.string(), "Where it leads.", "https://crumb.example/menu"),
+  clicks: f.count("How often it was opened.", 61),
 });
 
-export const Recipient = component("CampaignRecipient", {
-  email: described(v.string(), "E-mail address.", "ada@example.com"),
-  status: described(
+export const Recipient = f.component("CampaignRecipient", {
+  email: f.described(v.string(), "E-mail address.", "ada@example.com"),
+  status: f.described(
     v.picklist(RECIPIENT_STATUSES),
     "`queued`: waits. `sending`: under way. `sent`: the mail server has taken it. `failed`: refused. `bounced`: no such mailbox. `complained`: called spam. `unsubscribed`: has left with it. `skipped`: had left before, or must not be contacted (`error` says so).",
   ),
-  attempts: described(integer, "How often it has been tried."),
-  unconfirmed: described(
+  attempts: f.described(f.integer, "How often it has been tried."),
+  unconfirmed: f.described(
     v.boolean(),
     "Handed over when the server stopped or the connection broke, so that nobody knows the mail server's answer: it is not sent again.",
   ),
-  error: described(v.nullable(v.string()), "What the mail server said; null: nothing bad."),
-  ...codeFields("error", SENDING_PROBLEMS),
-  next_attempt_at: described(v.nullable(timestamp), "When it is tried again; null when it is not."),
-  sent_at: described(v.nullable(timestamp), "When it was sent; null: it was not."),
+  error: f.described(v.nullable(v.string()), "What the mail server said; null: nothing bad."),
+  ...f.codeFields("error", SENDING_PROBLEMS),
+  next_attempt_at: f.described(v.nullable(f.timestamp), "When it is tried again; null when it is not."),
+  sent_at: f.described(v.nullable(f.timestamp), "When it was sent; null: it was not."),
 });
 
 export function toCampaign(row: CampaignRow, counts: RecipientCounts, config: Retention) {

@@ -4,15 +4,7 @@ import { isoTime, stampsAt } from "../../lib/clock.ts";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { ApiError, invalid, notPossible, orNotFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
-import {
-  component,
-  createdAt,
-  described,
-  identifier,
-  integerBetween,
-  nameText,
-  optional,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { CheckoutFailed } from "../../providers/checkout/checkout.ts";
@@ -30,10 +22,14 @@ const SHOWN_END = 4;
 
 const OWNERS = { scope: "settings", websites: "whole", role: "owner", limit: LIMIT.default } as const;
 
-const Connection = component("BillingConnection", {
-  connected: described(v.boolean(), "Whether there is one.", true),
-  key_hint: described(v.nullable(v.string()), "Enough of its key to know it by; null: there is none.", "rk_live_…4242"),
-  connected_at: described(v.nullable(createdAt), "Since when; null: there is none."),
+const Connection = f.component("BillingConnection", {
+  connected: f.described(v.boolean(), "Whether there is one.", true),
+  key_hint: f.described(
+    v.nullable(v.string()),
+    "Enough of its key to know it by; null: there is none.",
+    "rk_live_…4242",
+  ),
+  connected_at: f.described(v.nullable(f.createdAt), "Since when; null: there is none."),
 });
 
 const toConnection = (row: store.ConnectionRow | null) => ({
@@ -126,7 +122,7 @@ const getBilling = operation({
   route: "GET /v1/clients/:id/billing",
   summary: "Get what a client pays",
   description: "As Stripe said within the last hour; `looked_at` is when. The list of clients has it as `billing`.",
-  input: { id: identifier("acc", "client") },
+  input: { id: f.identifier("acc", "client") },
   output: ClientBilling,
   limit: LIMIT.read,
   async handle(context, { id }) {
@@ -143,8 +139,8 @@ const setBilling = operation({
   description:
     "Once a month Stripe sends this client an invoice, to be paid by card or transfer until it is due: your account there has one customer and one subscription for it, however often this is called. A change holds from the next invoice on. Whoever doesn't pay is shown as `overdue_since`, and nothing of theirs is switched off. The first invoice is sent about an hour later.",
   input: {
-    id: identifier("acc", "client"),
-    amount: integerBetween(
+    id: f.identifier("acc", "client"),
+    amount: f.integerBetween(
       1,
       MOST_AMOUNT,
       "What is paid each month, in the currency's smallest unit, like cents.",
@@ -157,9 +153,9 @@ const setBilling = operation({
       v.regex(/^[A-Z]{3}$/, says("no_currency")),
       v.metadata({ description: "ISO 4217. It stays while the subscription runs.", examples: ["EUR"] }),
     ),
-    days_until_due: v.optional(integerBetween(1, 365, "How many days there are to pay an invoice.", 14), USUAL_DAYS),
-    description: optional(nameText('What invoices say that it is for; the first time "Website".', "Website care")),
-    email: optional(
+    days_until_due: v.optional(f.integerBetween(1, 365, "How many days there are to pay an invoice.", 14), USUAL_DAYS),
+    description: f.optional(f.nameText('What invoices say that it is for; the first time "Website".', "Website care")),
+    email: f.optional(
       v.pipe(
         v.string(),
         v.trim(),
@@ -222,7 +218,7 @@ const endBilling = operation({
   summary: "End the billing of a client",
   description:
     "The subscription ends at once, and no more invoices are made. Those that there are stay at Stripe and are still to be paid.",
-  input: { id: identifier("acc", "client") },
+  input: { id: f.identifier("acc", "client") },
   output: ClientBilling,
   async handle(context, { id }) {
     const { db, now, services } = context;

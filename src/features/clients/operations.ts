@@ -6,25 +6,7 @@ import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { ApiError, invalid, notPossible, orNotFound, PremisesChanged } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { pick } from "../../lib/pick.ts";
-import {
-  component,
-  count,
-  deletes,
-  described,
-  identifier,
-  idOf,
-  integer,
-  listFields,
-  listOf,
-  longText,
-  nameText,
-  optional,
-  personalEmail,
-  searchField,
-  stampFields,
-  timestamp,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { giveCredits, lendMonthly, takeBackAll } from "../../policy/client_credits.ts";
 import { clientLimits } from "../../policy/clients.ts";
@@ -47,9 +29,9 @@ const wholeNumber = (least: number, most: number, description: string, example: 
     v.metadata({ description, examples: [example] }),
   );
 
-const nameField = nameText("Name of the client.", "Crumb & Co");
+const nameField = f.nameText("Name of the client.", "Crumb & Co");
 const statusField = v.picklist(["active", "suspended"]);
-const aiField = described(
+const aiField = f.described(
   v.picklist(["on", "off"]),
   "`off`: its own people and keys write nothing with AI and get 403 `ai_off`. Yours still do.",
   "on",
@@ -57,8 +39,8 @@ const aiField = described(
 
 /** What may be said of a client, and taken back with null. */
 const settingFields = {
-  company: optional(v.nullable(nameText("Its company.", "Crumb & Co Bakery Ltd"))),
-  email: optional(
+  company: f.optional(v.nullable(f.nameText("Its company.", "Crumb & Co Bakery Ltd"))),
+  email: f.optional(
     v.nullable(
       v.pipe(
         v.string(),
@@ -69,44 +51,49 @@ const settingFields = {
       ),
     ),
   ),
-  notes: optional(v.nullable(longText(10_000, "What you want to know of it; only you see that.", "Calls on Mondays."))),
-  website_limit: optional(
+  notes: f.optional(
+    v.nullable(f.longText(10_000, "What you want to know of it; only you see that.", "Calls on Mondays.")),
+  ),
+  website_limit: f.optional(
     v.nullable(wholeNumber(0, MOST.websites, "Websites that it may have; null: as many as any account.", 3)),
   ),
-  monthly_credits: optional(
+  monthly_credits: f.optional(
     wholeNumber(0, MOST_CREDITS, "Credits that it gets of yours each month, as far as you have them.", 500),
   ),
-  ai: optional(aiField),
+  ai: f.optional(aiField),
 };
 
-const Client = component("Client", {
-  _id: idOf("acc", "Identifier of the client, which is an account."),
-  name: described(v.string(), "Name.", "Crumb & Co"),
-  company: described(v.nullable(v.string()), "Its company.", "Crumb & Co Bakery Ltd"),
-  email: described(v.nullable(personalEmail), "Where you reach it.", "ada@example.com"),
-  notes: described(v.nullable(v.string()), "What you have noted; only you see that.", "Calls on Mondays."),
-  website_limit: described(v.nullable(integer), "Websites that it may have; null: as many as any account.", 3),
-  monthly_credits: count("Credits that it gets of yours each month.", 500),
+const Client = f.component("Client", {
+  _id: f.idOf("acc", "Identifier of the client, which is an account."),
+  name: f.described(v.string(), "Name.", "Crumb & Co"),
+  company: f.described(v.nullable(v.string()), "Its company.", "Crumb & Co Bakery Ltd"),
+  email: f.described(v.nullable(f.personalEmail), "Where you reach it.", "ada@example.com"),
+  notes: f.described(v.nullable(v.string()), "What you have noted; only you see that.", "Calls on Mondays."),
+  website_limit: f.described(v.nullable(f.integer), "Websites that it may have; null: as many as any account.", 3),
+  monthly_credits: f.count("Credits that it gets of yours each month.", 500),
   ai: aiField,
-  status: described(statusField, "Whether its people and keys are let in.", "active"),
-  websites: count("Websites that it has.", 2),
-  members: count("Users that it has; your own are none of them.", 1),
-  credits: count("Credits that it has now.", 480),
-  last_report_at: described(
-    v.nullable(timestamp),
+  status: f.described(statusField, "Whether its people and keys are let in.", "active"),
+  websites: f.count("Websites that it has.", 2),
+  members: f.count("Users that it has; your own are none of them.", 1),
+  credits: f.count("Credits that it has now.", 480),
+  last_report_at: f.described(
+    v.nullable(f.timestamp),
     "When the monthly report of a website of it was last mailed; null: never.",
   ),
-  last_active_at: described(
-    v.nullable(timestamp),
+  last_active_at: f.described(
+    v.nullable(f.timestamp),
     "When somebody last changed something in it, you included; null: never.",
   ),
-  billing: described(v.nullable(ClientBilling), "What it pays you through your Stripe; null: nothing.", null),
-  ...stampFields,
+  billing: f.described(v.nullable(ClientBilling), "What it pays you through your Stripe; null: nothing.", null),
+  ...f.stampFields,
 });
 
-const CreatedClient = component("CreatedClient", {
+const CreatedClient = f.component("CreatedClient", {
   ...Client.entries,
-  invitation: described(v.nullable(CreatedInvitation), "The invitation of its first person; null: nobody was invited."),
+  invitation: f.described(
+    v.nullable(CreatedInvitation),
+    "The invitation of its first person; null: nobody was invited.",
+  ),
 });
 
 async function toClient({ db, now }: Pick<Context, "db" | "now">, found: store.ClientWithAccount) {
@@ -152,18 +139,18 @@ const listClients = operation({
   summary: "List clients",
   description: "Newest first. `q` finds them by name, company or address.",
   input: {
-    ...listFields(),
-    q: searchField,
-    status: optional(described(statusField, "Only clients in this state.", "active")),
-    billing: optional(described(v.picklist(["overdue"]), "Only clients with an invoice that is late.", "overdue")),
+    ...f.listFields(),
+    q: f.searchField,
+    status: f.optional(f.described(statusField, "Only clients in this state.", "active")),
+    billing: f.optional(f.described(v.picklist(["overdue"]), "Only clients with an invoice that is late.", "overdue")),
   },
-  output: listOf(Client),
+  output: f.listOf(Client),
   async handle(context, { q, status, billing, ...paging }) {
     const { limit, page } = paging;
     const overdueAt = billing === "overdue" ? context.now : undefined;
     const filter = { q: q?.toLowerCase(), status, overdueAt };
     const { rows, total } = await store.listClients(context.db, context.account._id, filter, limit, page * limit);
-    return toList(await Promise.all(rows.map((row) => toClient(context, row))), paging, total);
+    return f.toList(await Promise.all(rows.map((row) => toClient(context, row))), paging, total);
   },
 });
 
@@ -221,7 +208,7 @@ const getClient = operation({
   websites: "whole",
   role: "owner",
   summary: "Get a client",
-  input: { id: identifier("acc", "client") },
+  input: { id: f.identifier("acc", "client") },
   output: Client,
   async handle(context, { id }) {
     return await toClient(context, await getFound(context, id));
@@ -239,10 +226,10 @@ const updateClient = operation({
   description:
     "What is left out stays. `suspended`: its people can't sign in, its keys and connections answer 401, and its websites stay online; `active` lets them in again. More `monthly_credits` bring what is missing of this month at once, fewer hold from the next month on.",
   input: {
-    id: identifier("acc", "client"),
-    name: optional(nameField),
+    id: f.identifier("acc", "client"),
+    name: f.optional(nameField),
     ...settingFields,
-    status: optional(described(statusField, "Whether its people and keys are let in.", "active")),
+    status: f.optional(f.described(statusField, "Whether its people and keys are let in.", "active")),
   },
   output: Client,
   errors: ["insufficient_credits"],
@@ -283,11 +270,11 @@ const deleteClient = operation({
   summary: "Delete a client",
   description:
     "For good, as `DELETE /v1/account` does, once it is billed no more (`DELETE /v1/clients/:id/billing`): nobody signs in or calls any more, its websites answer 404 and its domains are free; everything else of it is removed within minutes. Credits that it has left are yours again. With `move_to` its websites go to another account before, one by one, with their domains and as POST /v1/websites/:id/transfer says: one that can't go is told, nothing is deleted then, and those that have gone stay there.",
-  ...deletes("acc", "client", "DeletedClient"),
+  ...f.deletes("acc", "client", "DeletedClient"),
   input: {
-    id: identifier("acc", "client"),
-    websites: optional(described(v.picklist(["delete"]), "Its websites are deleted with it.", "delete")),
-    move_to: optional(identifier("acc", "account that gets its websites: yours, or another client")),
+    id: f.identifier("acc", "client"),
+    websites: f.optional(f.described(v.picklist(["delete"]), "Its websites are deleted with it.", "delete")),
+    move_to: f.optional(f.identifier("acc", "account that gets its websites: yours, or another client")),
   },
   errors: ["not_possible", ...TRANSFER_ERRORS],
   async prepare(context, { id, websites, move_to }) {
@@ -328,7 +315,7 @@ const giveClientCredits = operation({
   description:
     "Once, of yours: of those first that you keep beyond the month, which it keeps too; what is taken of your monthly ones ends with the month, as it would with you.",
   input: {
-    id: identifier("acc", "client"),
+    id: f.identifier("acc", "client"),
     amount: wholeNumber(1, MOST_CREDITS, "How many credits.", 200),
   },
   output: Client,

@@ -1,15 +1,7 @@
 /** How collections and their fields are written in requests and answers. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
-import {
-  component,
-  described,
-  identifier,
-  integer,
-  integerBetween,
-  nameText,
-  optional,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { ContentField } from "../../storage/tables.ts";
 import { CONTENT_TYPES } from "./values.ts";
@@ -36,25 +28,26 @@ const fieldEntries = {
     fieldKey,
     v.check((key) => !TAKEN_KEYS.has(key), says("key_of_records")),
   ),
-  name: optional(nameText("What people call the field; else its key.", "Title")),
-  type: described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
-  required: v.optional(described(v.boolean(), "A record without it can't be published.", true), false),
+  name: f.optional(f.nameText("What people call the field; else its key.", "Title")),
+  type: f.described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
+  required: v.optional(f.described(v.boolean(), "A record without it can't be published.", true), false),
   unique: v.optional(
-    described(v.boolean(), "No two records have the same value; without case and accents.", false),
+    f.described(v.boolean(), "No two records have the same value; without case and accents.", false),
     false,
   ),
-  help: optional(v.nullable(nameText("What to write there, for editors.", "One line, no full stop"))),
+  help: f.optional(v.nullable(f.nameText("What to write there, for editors.", "One line, no full stop"))),
   options: v.optional(
-    described(v.pipe(v.array(optionText), v.maxLength(100)), "What can be chosen, with `select` and `multi_select`.", [
-      "News",
-      "Guide",
-    ]),
+    f.described(
+      v.pipe(v.array(optionText), v.maxLength(100)),
+      "What can be chosen, with `select` and `multi_select`.",
+      ["News", "Guide"],
+    ),
     [],
   ),
-  collection_id: optional(v.nullable(identifier("col", "collection of the same website that references lead to"))),
-  max_length: optional(
+  collection_id: f.optional(v.nullable(f.identifier("col", "collection of the same website that references lead to"))),
+  max_length: f.optional(
     v.nullable(
-      described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), "In characters, of texts.", 120),
+      f.described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), "In characters, of texts.", 120),
     ),
   ),
 };
@@ -98,16 +91,16 @@ export const asKept = ({
 });
 
 /** A field in an answer. */
-export const Field = component("CollectionField", {
-  key: described(v.string(), "How data and pages name it.", "title"),
-  name: described(v.string(), "What people call it.", "Title"),
-  type: described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
-  required: described(v.boolean(), "A record without it can't be published.", true),
-  unique: described(v.boolean(), "No two records have the same value.", false),
-  help: described(v.nullable(v.string()), "What to write there, for editors.", null),
-  options: described(v.array(v.string()), "What can be chosen.", []),
-  collection_id: described(v.nullable(v.string()), "Where references lead.", null),
-  max_length: described(v.nullable(integer), "In characters.", null),
+export const Field = f.component("CollectionField", {
+  key: f.described(v.string(), "How data and pages name it.", "title"),
+  name: f.described(v.string(), "What people call it.", "Title"),
+  type: f.described(v.picklist(CONTENT_TYPES), TYPES_IN_WORDS, "text"),
+  required: f.described(v.boolean(), "A record without it can't be published.", true),
+  unique: f.described(v.boolean(), "No two records have the same value.", false),
+  help: f.described(v.nullable(v.string()), "What to write there, for editors.", null),
+  options: f.described(v.array(v.string()), "What can be chosen.", []),
+  collection_id: f.described(v.nullable(v.string()), "Where references lead.", null),
+  max_length: f.described(v.nullable(f.integer), "In characters.", null),
 });
 
 export const collectionSlug = v.pipe(
@@ -155,15 +148,15 @@ export const sortField = v.pipe(
   }),
 );
 
-export const kindField = described(
+export const kindField = f.described(
   v.picklist(["article", "product", "event", "person", "recipe", "job_posting"]),
   "What a record is to search engines (JSON-LD); null: a page. Beside the title, the pictures and the first text it says what fields with these keys say, and nothing else: article `date author`; product `price currency` (ISO 4217) `available sku brand`; event `starts_at ends_at location address tickets`; person `role email phone`; recipe `ingredients steps servings minutes author`; job posting `date closes_on location hours company body`.",
   "article",
 );
 
-export const perPageField = integerBetween(1, 100, "Records on each page of a list with `data-sw-paginate`.", 12);
+export const perPageField = f.integerBetween(1, 100, "Records on each page of a list with `data-sw-paginate`.", 12);
 
-export const dataField = described(
+export const dataField = f.described(
   v.record(v.string(), v.unknown()),
   "Values by the fields' keys; null takes one away.",
   { title: "Rye is back", date: "2026-11-20", body: "From **Saturday** on." },

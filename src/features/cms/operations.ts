@@ -4,16 +4,7 @@ import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
-import {
-  deletes,
-  described,
-  identifier,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -42,12 +33,12 @@ const LIMITS = `A website has at most ${MOST.collections} collections, a collect
 const nullableOptional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
 const settingsFields = {
-  singular_name: optional(nameText("What people call one of its records.", "Post")),
-  slug: optional(collectionSlug),
+  singular_name: f.optional(f.nameText("What people call one of its records.", "Post")),
+  slug: f.optional(collectionSlug),
   title_field: nullableOptional(fieldKey),
   route: nullableOptional(routeField),
   sort: nullableOptional(sortField),
-  feed: optional(described(v.boolean(), "Whether its newest records are an RSS feed beside its route.", true)),
+  feed: f.optional(f.described(v.boolean(), "Whether its newest records are an RSS feed beside its route.", true)),
   kind: nullableOptional(kindField),
 };
 
@@ -59,13 +50,13 @@ const listCollections = operation({
   scope: "sites:read",
   summary: "List the collections of a website",
   description: LIMITS,
-  input: { id: identifier("web", "website"), ...listFields() },
-  output: listOf(Collection),
+  input: { id: f.identifier("web", "website"), ...f.listFields() },
+  output: f.listOf(Collection),
   async handle(context, input) {
     const { db, account } = context;
     await getWebsite(context, input.id);
     const rows = await store.listCollections(db, account._id, input.id, input.limit, input.page * input.limit);
-    return toList(rows.map(toCollection), input, await store.countCollections(db, input.id));
+    return f.toList(rows.map(toCollection), input, await store.countCollections(db, input.id));
   },
 });
 
@@ -77,8 +68,8 @@ const createCollection = operation({
   summary: "Make a collection",
   description: `Pages show it with plain attributes on their markup: \`data-sw-list="blog"\` (with \`-limit\`, \`-sort\`, \`-filter\`, \`-paginate\`) repeats its first child for each published record; \`data-sw-field="title"\`, \`data-sw-attr="href:url src:image alt:image.alt"\`, \`data-sw-if="featured"\` and \`data-sw-empty\` say what goes where. A page whose path is the collection's \`route\` is the template of its records. ${LIMITS}`,
   input: {
-    id: identifier("web", "website"),
-    name: nameText("What people call it.", "Blog"),
+    id: f.identifier("web", "website"),
+    name: f.nameText("What people call it.", "Blog"),
     fields: fieldsInput,
     per_page: v.optional(perPageField, DEFAULT_PER_PAGE),
     ...settingsFields,
@@ -140,7 +131,7 @@ const getCollectionById = operation({
   route: "GET /v1/cms/collections/:id",
   scope: "sites:read",
   summary: "Get a collection",
-  input: { id: identifier("col", "collection") },
+  input: { id: f.identifier("col", "collection") },
   output: Collection,
   async handle(context, input) {
     return toCollection(await getCollection(context, input.id));
@@ -156,10 +147,10 @@ const updateCollection = operation({
   description:
     "Only what is sent changes. `fields` are all fields as they are to be: keys are stable, so that a field with another name keeps its values; values follow a change of type where they can (409 `values_lost` with the records where they can't); values of a removed field are kept 30 days. Lists that are sorted or filtered by a field of another type are right some seconds later. A changed `slug` is to be changed in the pages too.",
   input: {
-    id: identifier("col", "collection"),
-    name: optional(nameText("What people call it.", "Blog")),
-    fields: optional(fieldsInput),
-    per_page: optional(perPageField),
+    id: f.identifier("col", "collection"),
+    name: f.optional(f.nameText("What people call it.", "Blog")),
+    fields: f.optional(fieldsInput),
+    per_page: f.optional(perPageField),
     ...settingsFields,
   },
   output: Collection,
@@ -214,10 +205,10 @@ const deleteCollection = operation({
   summary: "Delete a collection",
   description:
     "With its records, for good; their pages go from the published website within seconds. Refused while fields of other collections refer to it, unless `force`, which removes those fields.",
-  ...deletes("col", "collection", "DeletedCollection"),
+  ...f.deletes("col", "collection", "DeletedCollection"),
   input: {
-    id: identifier("col", "collection"),
-    force: v.optional(described(v.boolean(), "Also when others refer to it.", false), false),
+    id: f.identifier("col", "collection"),
+    force: v.optional(f.described(v.boolean(), "Also when others refer to it.", false), false),
   },
   errors: ["collection_referenced"],
   async handle(context, input) {

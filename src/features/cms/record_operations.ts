@@ -1,17 +1,7 @@
 /** Records: what is in collections. */
 import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
-import {
-  deletes,
-  described,
-  identifier,
-  listFields,
-  listOf,
-  optional,
-  textUpTo,
-  timestamp,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
 import { assertPublisher } from "../../policy/rights.ts";
@@ -36,13 +26,17 @@ const MOST_WORDS = 5;
 
 const status = v.picklist(["draft", "scheduled", "published", "archived"]);
 const moment = (description: string) =>
-  v.optional(v.nullable(described(timestamp, description, "2026-12-01T08:00:00.000Z")));
+  v.optional(v.nullable(f.described(f.timestamp, description, "2026-12-01T08:00:00.000Z")));
 
 const stateFields = {
-  status: optional(
-    described(status, "`published` publishes at once, what was drafted too; `scheduled` needs `publish_at`.", "draft"),
+  status: f.optional(
+    f.described(
+      status,
+      "`published` publishes at once, what was drafted too; `scheduled` needs `publish_at`.",
+      "draft",
+    ),
   ),
-  slug: optional(recordSlug),
+  slug: f.optional(recordSlug),
   publish_at: moment("When the record, or its draft, is published by itself, to the minute; null: not by itself."),
   unpublish_at: moment("When it is archived by itself; null: not by itself."),
 };
@@ -79,24 +73,26 @@ const listRecords = operation({
   description:
     "As editors see them, drafts of published records included. `filter[key]=value` for fields that are no long texts or pictures (of a list: one of its items), up to 5, all must hold; texts are compared without case and accents. `q` finds words of short texts by their beginnings.",
   input: {
-    id: identifier("col", "collection"),
-    ...listFields(),
-    q: optional(
-      textUpTo(200, "Only records with words that begin so. `total` is exact up to 1,000, `has_more` always.", "rye"),
+    id: f.identifier("col", "collection"),
+    ...f.listFields(),
+    q: f.optional(
+      f.textUpTo(200, "Only records with words that begin so. `total` is exact up to 1,000, `has_more` always.", "rye"),
     ),
-    status: optional(described(status, "Only those with this status.", "published")),
-    sort: optional(sortField),
-    filter: optional(
-      described(v.record(v.string(), v.string()), "Values that fields must have, by their keys.", { category: "News" }),
+    status: f.optional(f.described(status, "Only those with this status.", "published")),
+    sort: f.optional(sortField),
+    filter: f.optional(
+      f.described(v.record(v.string(), v.string()), "Values that fields must have, by their keys.", {
+        category: "News",
+      }),
     ),
   },
-  output: listOf(Content),
+  output: f.listOf(Content),
   large: true,
   async handle(context, input) {
     const { db, account, services } = context;
     const collection = await getCollection(context, input.id);
     const listing = toListing(collection, input);
-    if (listing === null) return toList([], input, 0);
+    if (listing === null) return f.toList([], input, 0);
     const { ids, total } = await store.listRecordIds(
       db,
       collection._id,
@@ -105,7 +101,7 @@ const listRecords = operation({
       input.page * input.limit,
     );
     const rows = await store.findRecords(db, account._id, ids);
-    return toList(
+    return f.toList(
       rows.map((row) => toContent(collection, row, services)),
       input,
       total,
@@ -177,12 +173,12 @@ const createRecords = operation({
   description:
     "One (`data`), or `records`, all or none. Without a `status` they are drafts, which may lack required values. Answers the record, or `{ records: […] }`.",
   input: {
-    id: identifier("col", "collection"),
-    data: optional(dataField),
+    id: f.identifier("col", "collection"),
+    data: f.optional(dataField),
     ...stateFields,
-    records: optional(recordsField),
+    records: f.optional(recordsField),
   },
-  output: v.union([Content, v.object({ records: described(v.array(Content), "In their order.") })]),
+  output: v.union([Content, v.object({ records: f.described(v.array(Content), "In their order.") })]),
   stores: true,
   large: true,
   errors: ["record_limit", "slug_taken", "value_taken", "plan_required"],
@@ -219,7 +215,7 @@ const getRecordById = operation({
   route: "GET /v1/cms/records/:id",
   scope: "sites:read",
   summary: "Get a record",
-  input: { id: identifier("rec", "record") },
+  input: { id: f.identifier("rec", "record") },
   output: Content,
   async handle(context, input) {
     const row = await getRecord(context, input.id);
@@ -227,8 +223,8 @@ const getRecordById = operation({
   },
 });
 
-const revisionField = optional(
-  described(v.pipe(v.number(), v.integer()), "The revision that the change is made from.", 3),
+const revisionField = f.optional(
+  f.described(v.pipe(v.number(), v.integer()), "The revision that the change is made from.", 3),
 );
 
 const updateRecord = operation({
@@ -239,8 +235,8 @@ const updateRecord = operation({
   description:
     "Only what is sent changes; `data` is merged. Of a published record changes are a draft until `status` is `published`, or `publish_at` comes; what visitors see stays until then. A published record with another `slug` leaves a 301 at its old address; one that is unpublished (`draft`, `archived`) or deleted leaves a 410. Send the `revision` you know: when it is not the stored one any more, 409 `record_changed`.",
   input: {
-    id: identifier("rec", "record"),
-    data: optional(dataField),
+    id: f.identifier("rec", "record"),
+    data: f.optional(dataField),
     ...stateFields,
     revision: revisionField,
   },
@@ -270,10 +266,10 @@ const deleteRecord = operation({
   summary: "Delete a record",
   description:
     "For good; its page answers 410 within seconds. Refused while other records refer to it, unless `force`, which takes it out of them.",
-  ...deletes("rec", "record", "DeletedRecord"),
+  ...f.deletes("rec", "record", "DeletedRecord"),
   input: {
-    id: identifier("rec", "record"),
-    force: v.optional(described(v.boolean(), "Also when others refer to it.", false), false),
+    id: f.identifier("rec", "record"),
+    force: v.optional(f.described(v.boolean(), "Also when others refer to it.", false), false),
     revision: revisionField,
   },
   limit: LIMIT.edit,

@@ -3,19 +3,7 @@ import * as v from "valibot";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, type ErrorCode, invalidAs, orNotFound } from "../../lib/errors.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  createdAt,
-  deletes,
-  described,
-  hostName,
-  identifier,
-  idOf,
-  listFields,
-  listOf,
-  nameText,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { credentialProblems } from "../../providers/dns/credentials.ts";
@@ -26,22 +14,22 @@ import * as store from "./store.ts";
 const LONGEST_CREDENTIAL = 500;
 const LONGEST_ZONE = 253;
 
-const providerField = described(
+const providerField = f.described(
   v.picklist(PROVIDER_KINDS),
   "`rfc2136`: a name server that takes dynamic updates signed with TSIG, like BIND, Knot or PowerDNS; or an account at `cloudflare`, `desec` or `porkbun`.",
   "desec",
 );
 
-export const DnsConnection = component("DnsConnection", {
-  _id: idOf("con", "Identifier."),
+export const DnsConnection = f.component("DnsConnection", {
+  _id: f.idOf("con", "Identifier."),
   provider: providerField,
-  name: described(v.string(), "What you call it.", "Our deSEC account"),
-  zones: described(
-    v.array(hostName),
+  name: f.described(v.string(), "What you call it.", "Our deSEC account"),
+  zones: f.described(
+    v.array(f.hostName),
     "Zones that it could write when it was last tried, at most 100; domains added in them use it by themselves.",
     ["example.com"],
   ),
-  created_at: createdAt,
+  created_at: f.createdAt,
 });
 
 const credential = (description: string, example: string) =>
@@ -49,7 +37,7 @@ const credential = (description: string, example: string) =>
     v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_CREDENTIAL), v.metadata({ description, examples: [example] })),
   );
 
-const credentialsField = described(
+const credentialsField = f.described(
   v.strictObject({
     token: credential(
       "For `cloudflare` (Zone:Read and DNS:Edit of your zones) and `desec`.",
@@ -92,7 +80,7 @@ const createConnection = operation({
   description: `Tries the credentials, stores them encrypted and never shows them again. Domains that you add in its zones are set up by themselves: their records are set, and their proof with them. Domains that you have already get it with PUT /v1/domains/:id \`{"dns_connection_id": "con_…"}\`. An account has at most ${MOST.dns_connections}.`,
   input: {
     provider: providerField,
-    name: nameText("What you call it.", "Our deSEC account"),
+    name: f.nameText("What you call it.", "Our deSEC account"),
     credentials: credentialsField,
   },
   output: DnsConnection,
@@ -144,12 +132,12 @@ const listAll = operation({
   scope: "settings",
   summary: "List your DNS connections",
   description: "Newest first, without their credentials.",
-  input: listFields(),
-  output: listOf(DnsConnection),
+  input: f.listFields(),
+  output: f.listOf(DnsConnection),
   async handle({ db, account }, input) {
     const rows = await store.listConnections(db, account._id);
     const shown = rows.slice(input.page * input.limit, (input.page + 1) * input.limit);
-    return toList(shown.map(toConnection), input, rows.length);
+    return f.toList(shown.map(toConnection), input, rows.length);
   },
 });
 
@@ -159,7 +147,7 @@ const checkConnection = operation({
   scope: "settings",
   summary: "Try a DNS connection",
   description: "Tries its stored credentials again and reads anew which `zones` they can write.",
-  input: { id: identifier("con", "DNS connection") },
+  input: { id: f.identifier("con", "DNS connection") },
   output: DnsConnection,
   ...TRYING,
   errors: [...TRYING.errors],
@@ -185,7 +173,7 @@ const deleteById = operation({
   summary: "Delete a DNS connection",
   description:
     "Its credentials are gone at once. Records stay as they are; domains that used it are set by hand again.",
-  ...deletes("con", "DNS connection", "DeletedDnsConnection"),
+  ...f.deletes("con", "DNS connection", "DeletedDnsConnection"),
   async handle(context, { id }) {
     const { _id } = await getConnection(context, id);
     await store.deleteConnection(context.db, context.account._id, _id);

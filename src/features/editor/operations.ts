@@ -1,16 +1,7 @@
 /** The editor chat. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
-import {
-  codeFields,
-  described,
-  exampleId,
-  identifier,
-  integer,
-  longText,
-  optional,
-  pastedText,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { PAGE_CHANGES } from "../../sentences/page_changes.ts";
@@ -27,35 +18,35 @@ const TURN_EVENTS = {
   name: "TurnEvent",
   events: {
     turn_start: v.object({
-      turn_id: described(v.string(), "The turn."),
-      thread_id: described(v.string(), "The thread of the conversation."),
-      page_id: described(v.string(), "The page."),
-      model: described(v.picklist(["standard", "premium"]), "The model that was used."),
-      engine: described(v.string(), "Which engine works."),
+      turn_id: f.described(v.string(), "The turn."),
+      thread_id: f.described(v.string(), "The thread of the conversation."),
+      page_id: f.described(v.string(), "The page."),
+      model: f.described(v.picklist(["standard", "premium"]), "The model that was used."),
+      engine: f.described(v.string(), "Which engine works."),
     }),
-    text: v.object({ delta: described(v.string(), "The next piece of the answer.") }),
+    text: v.object({ delta: f.described(v.string(), "The next piece of the answer.") }),
     edit: v.object({
-      target: described(
+      target: f.described(
         v.picklist(["html", "css", "javascript", "title", "description", "og_image", "language"]),
         "Which part of the page, or where it leads.",
       ),
-      op: described(v.picklist(["replace", "insert", "remove", "move"]), "How it was changed."),
-      removed: described(v.string(), "What stood there."),
-      inserted: described(v.string(), "What stands there now."),
-      summary: v.optional(described(v.string(), "What was done, in words; the changes of one edit share it.")),
-      ...v.partial(v.object(codeFields("summary", PAGE_CHANGES))).entries,
+      op: f.described(v.picklist(["replace", "insert", "remove", "move"]), "How it was changed."),
+      removed: f.described(v.string(), "What stood there."),
+      inserted: f.described(v.string(), "What stands there now."),
+      summary: v.optional(f.described(v.string(), "What was done, in words; the changes of one edit share it.")),
+      ...v.partial(v.object(f.codeFields("summary", PAGE_CHANGES))).entries,
     }),
-    brief: described(
+    brief: f.described(
       v.object({
-        revision: described(integer, "Of the website's brief from now on."),
-        members: described(v.array(v.string()), "Members of the brief that have changed.", ["hours"]),
-        pages: described(
+        revision: f.described(f.integer, "Of the website's brief from now on."),
+        members: f.described(v.array(v.string()), "Members of the brief that have changed.", ["hours"]),
+        pages: f.described(
           v.array(
             v.object({
-              page_id: described(v.string(), "The page."),
-              path: described(v.string(), "Path on its website, such as `/about`."),
-              version_id: described(v.string(), "The version."),
-              places: described(integer, "Places changed."),
+              page_id: f.described(v.string(), "The page."),
+              path: f.described(v.string(), "Path on its website, such as `/about`."),
+              version_id: f.described(v.string(), "The version."),
+              places: f.described(f.integer, "Places changed."),
             }),
           ),
           "Other pages that have a new draft.",
@@ -64,39 +55,39 @@ const TURN_EVENTS = {
       "Facts of the business that are others from now on, and the other pages that say so.",
     ),
     version: v.object({
-      version_id: described(v.string(), "The version."),
-      changed: described(v.array(target), "What was changed."),
-      additions: described(integer, "Lines that came."),
-      deletions: described(integer, "Lines that went."),
+      version_id: f.described(v.string(), "The version."),
+      changed: f.described(v.array(target), "What was changed."),
+      additions: f.described(f.integer, "Lines that came."),
+      deletions: f.described(f.integer, "Lines that went."),
       parts: SharedChanges,
-      pages: described(
+      pages: f.described(
         v.array(ChangedPage),
         "Other pages that have a new draft: with the same colours, typefaces or other styles of the website, or as they were before.",
       ),
-      left: described(v.array(LeftPage), "Of an undo: other pages that stay, because they have been changed since."),
+      left: f.described(v.array(LeftPage), "Of an undo: other pages that stay, because they have been changed since."),
     }),
     usage: v.object({
-      credits: described(integer, "Credits that the turn cost."),
-      balance: described(integer, "Credits that are left."),
+      credits: f.described(f.integer, "Credits that the turn cost."),
+      balance: f.described(f.integer, "Credits that are left."),
     }),
     turn_end: v.object({
-      changed: described(v.boolean(), "Whether there is a new version."),
-      version_id: described(v.nullable(v.string()), "The version."),
-      message: described(v.string(), "In words, for people."),
-      link: described(
+      changed: f.described(v.boolean(), "Whether there is a new version."),
+      version_id: f.described(v.nullable(v.string()), "The version."),
+      message: f.described(v.string(), "In words, for people."),
+      link: f.described(
         v.nullable(v.string()),
         "Where in the application something that was not done can be done by hand; null where all was done.",
-        `/app/websites/${exampleId("web")}/business`,
+        `/app/websites/${f.exampleId("web")}/business`,
       ),
     }),
     error: v.object({
-      code: described(v.string(), "Stable; for programs."),
-      message: described(v.string(), "In words, for people."),
+      code: f.described(v.string(), "Stable; for programs."),
+      message: f.described(v.string(), "In words, for people."),
     }),
   },
 } satisfies EventStream;
 
-const imageAddress = pastedText(
+const imageAddress = f.pastedText(
   v.regex(/^https:\/\/[^\s/]+\/\S*$/, says("no_https")),
   v.metadata({ format: "uri", examples: ["https://example.com/photo.jpg"] }),
 );
@@ -109,15 +100,15 @@ const editTurn = operation({
   summary: "Run one turn of the editor chat",
   description: `Changes what the message asks for and nothing else, and streams the result as server-sent events: first \`turn_start\` (with \`thread_id\`; pass it on the next call to continue the conversation), then \`text\` and \`edit\` as they come (of more than 500 changes the first 500), \`version\` when the page changed (its code, its title or its description), \`brief\` when facts of the business did (they are brought to the drafts of all other pages that show them), \`usage\`, and last \`turn_end\` or \`error\`. One turn runs on a thread at a time, and ${TURNS_OF_ONE} of an account; further ones wait. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.`,
   input: {
-    page_id: identifier("page", "page"),
-    message: longText(
+    page_id: f.identifier("page", "page"),
+    message: f.longText(
       10_000,
       "What to change, in your own words.",
       "Make the buttons dark green and change the headline to “Fresh every morning”.",
     ),
-    thread_id: optional(identifier("thr", "thread on that page, to continue it")),
+    thread_id: f.optional(f.identifier("thr", "thread on that page, to continue it")),
     model: modelField,
-    attachments: optional(
+    attachments: f.optional(
       v.pipe(
         v.array(imageAddress),
         v.maxLength(4),

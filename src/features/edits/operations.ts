@@ -3,18 +3,7 @@ import * as v from "valibot";
 import { BRAND_TOKEN } from "../../design/brand_token.ts";
 import type { Edit } from "../../edits/edit.ts";
 import { COMPUTING } from "../../lib/errors.ts";
-import {
-  anyText,
-  codeFields,
-  component,
-  described,
-  exampleId,
-  flag,
-  identifier,
-  integer,
-  nameText,
-  optional,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { lackOfRights } from "../../policy/rights.ts";
 import { PAGE_CHANGES, tellChange } from "../../sentences/page_changes.ts";
@@ -28,37 +17,37 @@ import { outlineOfPage, planEdits, saveEdits } from "./service.ts";
 import { planTokens, saveTokens } from "./set_tokens.ts";
 
 const OutlinedElement = v.object({
-  node: described(v.string(), "CSS selector that matches this element alone."),
-  tag: described(v.string(), "Name of the element."),
-  text: described(v.string(), "The text."),
-  attributes: described(v.record(v.string(), v.string()), "Those that matter: addresses, alternative texts, names."),
+  node: f.described(v.string(), "CSS selector that matches this element alone."),
+  tag: f.described(v.string(), "Name of the element."),
+  text: f.described(v.string(), "The text."),
+  attributes: f.described(v.record(v.string(), v.string()), "Those that matter: addresses, alternative texts, names."),
   part: v.optional(
-    described(
+    f.described(
       v.string(),
       "The shared part that it belongs to, where its section does not: a change is one of all pages.",
     ),
   ),
 });
 
-const PageOutline = component("PageOutline", {
-  page_id: described(v.string(), "The page."),
-  version_id: described(v.string(), "The version."),
-  size_bytes: described(integer, "Bytes of html, css and javascript together."),
-  title: described(v.nullable(v.string()), "Title."),
-  description: described(v.nullable(v.string()), "Description, in a sentence or two."),
-  sections: described(
+const PageOutline = f.component("PageOutline", {
+  page_id: f.described(v.string(), "The page."),
+  version_id: f.described(v.string(), "The version."),
+  size_bytes: f.described(f.integer, "Bytes of html, css and javascript together."),
+  title: f.described(v.nullable(v.string()), "Title."),
+  description: f.described(v.nullable(v.string()), "Description, in a sentence or two."),
+  sections: f.described(
     v.array(
       v.object({
-        index: described(integer, "From 0."),
-        node: described(v.string(), "CSS selector that matches exactly this element of this version.", "#menu"),
-        kind: described(v.string(), "What it is."),
-        heading: described(v.string(), "The heading that visitors read."),
-        text: described(v.string(), "The beginning of its text, at most 200 characters."),
-        bytes: described(integer, "Size of its html."),
-        elements: described(v.array(OutlinedElement), "What can be named in it."),
-        more: described(integer, "Elements of it that are not told: ask for the section, or `find` them."),
+        index: f.described(f.integer, "From 0."),
+        node: f.described(v.string(), "CSS selector that matches exactly this element of this version.", "#menu"),
+        kind: f.described(v.string(), "What it is."),
+        heading: f.described(v.string(), "The heading that visitors read."),
+        text: f.described(v.string(), "The beginning of its text, at most 200 characters."),
+        bytes: f.described(f.integer, "Size of its html."),
+        elements: f.described(v.array(OutlinedElement), "What can be named in it."),
+        more: f.described(f.integer, "Elements of it that are not told: ask for the section, or `find` them."),
         part: v.optional(
-          described(
+          f.described(
             v.string(),
             "The shared part of the website that it belongs to, such as `header`: a change is one of all pages that take it.",
           ),
@@ -67,17 +56,17 @@ const PageOutline = component("PageOutline", {
     ),
     "Its sections, in reading order.",
   ),
-  tokens: described(
+  tokens: f.described(
     v.array(
       v.object({
-        name: described(v.string(), "Name."),
-        value: described(v.string(), "Value."),
-        part: v.optional(described(v.string(), "`styles`: all pages have it, and change with it.")),
+        name: f.described(v.string(), "Name."),
+        value: f.described(v.string(), "Value."),
+        part: v.optional(f.described(v.string(), "`styles`: all pages have it, and change with it.")),
       }),
     ),
     "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
   ),
-  instructions: described(
+  instructions: f.described(
     v.nullable(v.string()),
     "House style for whoever writes, from the brief; null: nobody has said any.",
   ),
@@ -91,17 +80,17 @@ const getOutline = operation({
   description:
     "What can be named on a page, without its code: sections, headings, links, pictures, controls, texts, each with a selector, and the style sheet's tokens. Less than a tenth of the page's size, so that of a long page not all is told (`more`); `section` tells all of one section, `find` all that has certain words.",
   input: {
-    id: identifier("page", "page"),
-    version_id: optional(identifier("ver", "version of that page; left out: the draft")),
-    section: optional(
-      described(
+    id: f.identifier("page", "page"),
+    version_id: f.optional(f.identifier("ver", "version of that page; left out: the draft")),
+    section: f.optional(
+      f.described(
         v.pipe(v.number(), v.integer(), v.minValue(0)),
         "Only this section, by its `index`, with all that it has.",
         2,
       ),
     ),
-    find: optional(anyText(200, "Only elements with these words in their text, `alt` or `href`.", "hours")),
-    all_tokens: flag(false, "Tokens get room of their own: none is left out for the rest."),
+    find: f.optional(f.anyText(200, "Only elements with these words in their text, `alt` or `href`.", "hours")),
+    all_tokens: f.flag(false, "Tokens get room of their own: none is left out for the rest."),
   },
   output: PageOutline,
   errors: ["nothing_to_edit", "not_possible", ...COMPUTING],
@@ -137,17 +126,17 @@ const isOfContent = (edit: Edit): boolean =>
   edit.op === "set_meta" ||
   ((edit.op === "set_attribute" || edit.op === "remove_attribute") && SAYING.has(edit.name.toLowerCase()));
 
-const EditResult = component("EditResult", {
-  version_id: described(v.string(), "The draft: a new version, or the one that was there when nothing has changed."),
-  changed: described(v.boolean(), "Whether there is a new version."),
-  additions: described(integer, "Characters of code that were written."),
-  deletions: described(integer, "Characters of code that were taken away."),
-  applied: described(
+const EditResult = f.component("EditResult", {
+  version_id: f.described(v.string(), "The draft: a new version, or the one that was there when nothing has changed."),
+  changed: f.described(v.boolean(), "Whether there is a new version."),
+  additions: f.described(f.integer, "Characters of code that were written."),
+  deletions: f.described(f.integer, "Characters of code that were taken away."),
+  applied: f.described(
     v.array(
       v.object({
-        index: described(integer, "Position, from 0."),
-        summary: described(v.string(), "What was done, in words."),
-        ...codeFields("summary", PAGE_CHANGES),
+        index: f.described(f.integer, "Position, from 0."),
+        summary: f.described(v.string(), "What was done, in words."),
+        ...f.codeFields("summary", PAGE_CHANGES),
       }),
     ),
     "What each edit did, in their order.",
@@ -155,9 +144,9 @@ const EditResult = component("EditResult", {
   parts: SharedChanges,
 });
 
-const TokensSet = component("TokensSet", {
-  pages: described(v.array(ChangedPage), "Pages that have new drafts."),
-  left: described(v.array(LeftPage), "Pages that stay as they are."),
+const TokensSet = f.component("TokensSet", {
+  pages: f.described(v.array(ChangedPage), "Pages that have new drafts."),
+  left: f.described(v.array(LeftPage), "Pages that stay as they are."),
   parts: SharedChanges,
 });
 
@@ -169,10 +158,10 @@ const editPage = operation({
   summary: "Edit a page precisely",
   description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. What stands in a shared part of the website (\`data-sw-part\`, \`styles\`) is changed there, for all pages that take it: \`parts\` says which. A \`target\` such as \`part:header\` searches a shared part alone. A client needs the right \`design\` for all but words, pictures and what the page says of itself. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
   input: {
-    id: identifier("page", "page"),
-    base_version_id: optional(identifier("ver", "version that the edits were made for")),
-    message: optional(nameText("What changed; shown in the version list.", "Shorter headline")),
-    thread_id: optional(identifier("thr", "thread on that page, in which the version is to appear")),
+    id: f.identifier("page", "page"),
+    base_version_id: f.optional(f.identifier("ver", "version that the edits were made for")),
+    message: f.optional(f.nameText("What changed; shown in the version list.", "Shorter headline")),
+    thread_id: f.optional(f.identifier("thr", "thread on that page, in which the version is to appear")),
     edits: v.pipe(
       v.array(EditInput),
       v.minLength(1),
@@ -189,7 +178,7 @@ const editPage = operation({
   errors: ["nothing_to_edit", "page_changed", "edit_not_applicable", "not_possible", "message_limit", ...COMPUTING],
   example: {
     output: {
-      version_id: exampleId("ver"),
+      version_id: f.exampleId("ver"),
       changed: true,
       additions: 19,
       deletions: 44,
@@ -210,7 +199,7 @@ const editPage = operation({
     // Codes are for languages of people.
     output: v.object({
       ...EditResult.entries,
-      applied: v.array(v.object({ index: integer, summary: v.string() })),
+      applied: v.array(v.object({ index: f.integer, summary: v.string() })),
     }),
     core: true,
     toolset: "pages",
@@ -247,8 +236,8 @@ const setTokens = operation({
   summary: "Set colours and typefaces of a website",
   description: `Sets tokens on the drafts of all pages in one change, as \`set_token\` of POST /v1/pages/:id/edits sets them on one: a page that sets only some of them gets these, one that sets none, or on which texts would be unreadable, is in \`left\`. On pages that were written here \`${BRAND_TOKEN}\` is the brand colour: buttons, links and accents follow it. \`GET /v1/pages/:id/outline\` tells the tokens of a page. To take all of it back, restore the \`base_version_id\` of the first page with \`whole_change\`. Deploy the website to publish it.`,
   input: {
-    id: identifier("web", "website"),
-    message: optional(nameText("What changed; shown in the version lists.", "New brand colour")),
+    id: f.identifier("web", "website"),
+    message: f.optional(f.nameText("What changed; shown in the version lists.", "New brand colour")),
     tokens: v.pipe(
       v.array(v.strictObject({ name: tokenName, value: tokenValue })),
       v.minLength(1),
@@ -267,11 +256,11 @@ const setTokens = operation({
     output: {
       pages: [
         {
-          page_id: exampleId("page"),
+          page_id: f.exampleId("page"),
           path: "/",
           name: "Home",
-          version_id: exampleId("ver"),
-          base_version_id: exampleId("ver"),
+          version_id: f.exampleId("ver"),
+          base_version_id: f.exampleId("ver"),
         },
       ],
       left: [],

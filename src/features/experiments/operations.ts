@@ -3,17 +3,7 @@ import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, invalid, notPossible, PremisesChanged } from "../../lib/errors.ts";
-import {
-  component,
-  deletes,
-  described,
-  identifier,
-  listFields,
-  listOf,
-  optional,
-  textUpTo,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getPage } from "../pages/service.ts";
@@ -26,7 +16,7 @@ import { FEWEST_CONVERSIONS, FEWEST_VISITORS } from "./rules.ts";
 import { assertExperimentLimit, assertTestable, end, getExperiment, planStart, start } from "./running.ts";
 import * as store from "./store.ts";
 
-const id = identifier("exp", "experiment");
+const id = f.identifier("exp", "experiment");
 
 const listExperiments = operation({
   name: "experiments.list",
@@ -36,18 +26,18 @@ const listExperiments = operation({
   summary: "List experiments",
   description: "Newest first.",
   input: {
-    website_id: optional(identifier("web", "website that they are on")),
-    page_id: optional(identifier("page", "page that they test")),
-    status: optional(
-      described(v.picklist(["draft", "running", "paused", "stopped"]), "Only those that stand like this.", "running"),
+    website_id: f.optional(f.identifier("web", "website that they are on")),
+    page_id: f.optional(f.identifier("page", "page that they test")),
+    status: f.optional(
+      f.described(v.picklist(["draft", "running", "paused", "stopped"]), "Only those that stand like this.", "running"),
     ),
-    ...listFields(),
+    ...f.listFields(),
   },
-  output: listOf(Experiment),
+  output: f.listOf(Experiment),
   async handle({ db, account }, input) {
     const { limit, page, ...filter } = input;
     const { rows, total } = await store.listExperiments(db, account._id, filter, limit, page * limit);
-    return toList(rows.map(toExperiment), input, total);
+    return f.toList(rows.map(toExperiment), input, total);
   },
 });
 
@@ -58,7 +48,7 @@ const createExperiment = operation({
   summary: "Make an experiment",
   description: `A draft: nobody is shown anything before POST /v1/experiments/:id/start. Each variation is a version of the page; save them with POST /v1/versions, or have one proposed with POST /v1/experiments/suggest. Versions of experiments are kept. Up to ${MOST.experiments} for each website.`,
   input: {
-    page_id: identifier("page", "page that is tested"),
+    page_id: f.identifier("page", "page that is tested"),
     name: nameField,
     hypothesis: v.optional(hypothesisField, null),
     variations: variationsField,
@@ -113,12 +103,12 @@ const updateExperiment = operation({
     "What is left out stays as it is. Once it was started, `variations` with their weights, `goal` and `sticky` can't be changed (409 `not_possible`): what was counted before and after would not be the same thing. Make another then.",
   input: {
     id,
-    name: optional(nameField),
-    hypothesis: optional(hypothesisField),
-    variations: optional(variationsField),
-    goal: optional(goalField),
-    traffic: optional(trafficField),
-    sticky: optional(stickyField),
+    name: f.optional(nameField),
+    hypothesis: f.optional(hypothesisField),
+    variations: f.optional(variationsField),
+    goal: f.optional(goalField),
+    traffic: f.optional(trafficField),
+    sticky: f.optional(stickyField),
   },
   output: Experiment,
   errors: ["not_possible"],
@@ -146,7 +136,7 @@ const deleteExperiment = operation({
   scope: "publish",
   summary: "Delete an experiment",
   description: "With all that was counted. While it is running, visitors get the published page at once.",
-  ...deletes("exp", "experiment", "DeletedExperiment"),
+  ...f.deletes("exp", "experiment", "DeletedExperiment"),
   async handle(context, input) {
     const experiment = await getExperiment(context, input.id);
     await end(context, experiment, { status: "stopped", stopped_by: "person", winner: null });
@@ -202,7 +192,7 @@ const pauseExperiment = operation({
 
 const notRunning = () => notPossible("experiment_not_running");
 
-const variationField = optional(textUpTo(20, "Key of a variation of the experiment.", "b"));
+const variationField = f.optional(f.textUpTo(20, "Key of a variation of the experiment.", "b"));
 
 /** Throws `validation_failed` for what is no variation of it. */
 function assertVariation({ variations }: store.ExperimentRow, key: string): void {
@@ -248,9 +238,9 @@ const applyExperiment = operation({
   description:
     "Publishes the variation for all visitors, as a release of its own (POST /v1/releases/:id/restore goes back), and stops the experiment, both at once. Without `variation` it is the one that was chosen before, or that is certain to be the best; where none is, name one (400). Its version becomes the page's draft; what the draft was stays among the versions. Where visitors see that version already nothing is published: `deployment` is null.",
   input: { id, variation: variationField },
-  output: component("AppliedExperiment", {
+  output: f.component("AppliedExperiment", {
     ...Experiment.entries,
-    deployment: described(v.nullable(Deployment), "What was published; null: visitors saw that version already."),
+    deployment: f.described(v.nullable(Deployment), "What was published; null: visitors saw that version already."),
   }),
   limit: LIMIT.deploy,
   feature: "publish",

@@ -8,29 +8,7 @@ import { says } from "../../lib/field_words.ts";
 import { attachment } from "../../lib/file_names.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  anyText,
-  beforeField,
-  component,
-  deletes,
-  described,
-  emailAddress,
-  exampleId,
-  identifier,
-  idOf,
-  integer,
-  listFields,
-  listOf,
-  longText,
-  momentField,
-  momentOf,
-  nameText,
-  optional,
-  stampFields,
-  timestamp,
-  toList,
-  webReference,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { getList } from "../lists/service.ts";
@@ -46,64 +24,64 @@ import * as store from "./store.ts";
 
 const VISITORS = "visitors of a website, who may be anyone";
 
-const count = (description: string) => described(integer, description, 3);
+const count = (description: string) => f.described(f.integer, description, 3);
 
-const Form = component("Form", {
-  _id: idOf("form", "Identifier."),
-  website_id: idOf("web", "The website."),
-  page_id: idOf("page", "The page."),
-  name: described(v.string(), "Your name for it; until you set one, what the page says.", "Contact"),
-  fields: described(
+const Form = f.component("Form", {
+  _id: f.idOf("form", "Identifier."),
+  website_id: f.idOf("web", "The website."),
+  page_id: f.idOf("page", "The page."),
+  name: f.described(v.string(), "Your name for it; until you set one, what the page says.", "Contact"),
+  fields: f.described(
     v.array(
       v.object({
-        name: described(v.string(), "Name."),
-        type: described(
+        name: f.described(v.string(), "Name."),
+        type: f.described(
           v.string(),
           'Type of the input, "textarea", "select", or "honeypot" for an author\'s own trap for programs.',
           "email",
         ),
-        label: described(v.nullable(v.string()), "What visitors read beside it."),
-        required: described(v.boolean(), "Whether it must be filled in."),
-        options: described(
+        label: f.described(v.nullable(v.string()), "What visitors read beside it."),
+        required: f.described(v.boolean(), "Whether it must be filled in."),
+        options: f.described(
           v.array(v.string()),
           `What can be chosen by the page's code; empty also where that is more than ${FORM_LIMITS.options}. Scripts may offer more: other answers are kept too.`,
         ),
-        multiple: described(v.boolean(), "Whether several answers may be given."),
-        max_length: described(v.nullable(v.number()), "In characters.", 500),
+        multiple: f.described(v.boolean(), "Whether several answers may be given."),
+        max_length: f.described(v.nullable(v.number()), "In characters.", 500),
       }),
     ),
     "Its fields, in their order.",
   ),
-  notify_emails: described(v.array(emailAddress), "Who is told of each submission."),
-  success_message: described(v.nullable(v.string()), "What visitors read afterwards."),
-  redirect_url: described(
-    v.nullable(webReference),
+  notify_emails: f.described(v.array(f.emailAddress), "Who is told of each submission."),
+  success_message: f.described(v.nullable(v.string()), "What visitors read afterwards."),
+  redirect_url: f.described(
+    v.nullable(f.webReference),
     "Where visitors go instead of the thank-you page; null: to the page of the website that the form's own `action` leads to, other than the home page, if there is one.",
   ),
-  auto_reply: described(
+  auto_reply: f.described(
     v.nullable(
       v.object({
-        subject: described(v.string(), "Subject of the reply."),
-        message: described(v.string(), "Text of the reply."),
+        subject: f.described(v.string(), "Subject of the reply."),
+        message: f.described(v.string(), "Text of the reply."),
       }),
     ),
     "What visitors are written when their message has arrived; null: nothing.",
   ),
-  list_id: described(v.nullable(v.string()), "The list that it fills; null: none.", exampleId("lst")),
-  active: described(v.boolean(), "Whether it is in use."),
-  in_draft: described(v.boolean(), "Whether the newest version of the page has the form."),
+  list_id: f.described(v.nullable(v.string()), "The list that it fills; null: none.", f.exampleId("lst")),
+  active: f.described(v.boolean(), "Whether it is in use."),
+  in_draft: f.described(v.boolean(), "Whether the newest version of the page has the form."),
   submission_count: count("Submissions, spam apart."),
   spam_count: count("Submissions that look like spam."),
   unread_count: count("Submissions that nobody has marked as read, spam apart."),
-  ...stampFields,
+  ...f.stampFields,
 });
 
-const FormEmail = component("FormEmail", {
-  email: described(emailAddress, "E-mail address.", "ada@example.com"),
-  name: described(v.nullable(v.string()), "Name."),
-  form_id: described(v.string(), "The form."),
-  website_id: described(v.string(), "The website."),
-  last_submitted_at: described(timestamp, "When it was last left."),
+const FormEmail = f.component("FormEmail", {
+  email: f.described(f.emailAddress, "E-mail address.", "ada@example.com"),
+  name: f.described(v.nullable(v.string()), "Name."),
+  form_id: f.described(v.string(), "The form."),
+  website_id: f.described(v.string(), "The website."),
+  last_submitted_at: f.described(f.timestamp, "When it was last left."),
   count: count("Submissions with this address."),
 });
 
@@ -119,16 +97,16 @@ const MOST_LOOKED_THROUGH = store.MOST_LOOKED_THROUGH.toLocaleString("en");
 const LOOKED_THROUGH = `Filters look through the newest ${MOST_LOOKED_THROUGH}.`;
 
 const submissionFilters = {
-  before: beforeField("subm", "submissions"),
-  spam: optional(described(v.boolean(), "Only what looks like spam, or what does not.", false)),
-  read: optional(described(v.boolean(), "Only what was marked as read, or what was not.", false)),
-  done: optional(described(v.boolean(), "Only what was marked as done, or what was not.", false)),
-  assignee_id: optional(identifier("usr", "user")),
-  label: optional(labelText),
-  from: momentField("Only what was sent at this time or later; a date begins in UTC."),
-  to: momentField("Only what was sent before this time; a date includes the whole day in UTC."),
-  q: optional(
-    anyText(
+  before: f.beforeField("subm", "submissions"),
+  spam: f.optional(f.described(v.boolean(), "Only what looks like spam, or what does not.", false)),
+  read: f.optional(f.described(v.boolean(), "Only what was marked as read, or what was not.", false)),
+  done: f.optional(f.described(v.boolean(), "Only what was marked as done, or what was not.", false)),
+  assignee_id: f.optional(f.identifier("usr", "user")),
+  label: f.optional(labelText),
+  from: f.momentField("Only what was sent at this time or later; a date begins in UTC."),
+  to: f.momentField("Only what was sent before this time; a date includes the whole day in UTC."),
+  q: f.optional(
+    f.anyText(
       200,
       `Only submissions that contain all of these words or parts of words; the first ${MOST_WORDS} count.`,
       "table",
@@ -140,12 +118,15 @@ const submissionFilters = {
 const MOST_DATA_BYTES = 4 * 1024 * 1024;
 
 const ListedSubmissions = v.object({
-  ...listOf(Submission).entries,
-  next: described(v.nullable(v.string()), "Pass it as `before` for the submissions after these; null: there are none."),
+  ...f.listOf(Submission).entries,
+  next: f.described(
+    v.nullable(v.string()),
+    "Pass it as `before` for the submissions after these; null: there are none.",
+  ),
 });
 
 const SubmissionsOfAll = v.object({
-  ...listOf(component("ListedSubmission", { ...Submission.pipe[0].entries, account_id: ownerField })).entries,
+  ...f.listOf(f.component("ListedSubmission", { ...Submission.pipe[0].entries, account_id: ownerField })).entries,
   next: ListedSubmissions.entries.next,
 });
 
@@ -181,8 +162,8 @@ async function submissionList(
     done,
     assignee_id,
     label,
-    from: from === undefined ? undefined : momentOf(from, "from"),
-    to: to === undefined ? undefined : momentOf(to, "to"),
+    from: from === undefined ? undefined : f.momentOf(from, "from"),
+    to: to === undefined ? undefined : f.momentOf(to, "to"),
     words: words.length > 0 ? words : undefined,
   };
   const place = { before, limit, offset: page * limit, bytes: MOST_DATA_BYTES };
@@ -216,12 +197,12 @@ const listForms = operation({
   summary: "List forms",
   description: `Forms are found in the code of pages, whenever a version is saved, and work as soon as the page is published. Of a page the first ${FORM_LIMITS.forms} forms are taken, of a form ${FORM_LIMITS.fields} fields are listed (what others bring is kept too). A form is taken when it is sent by \`post\` to this website, or by \`get\` and asks for a message or how to reach somebody; where none of its controls has a name they get their ids or numbers for names. Those that search, ask for a password, or go to another server stay as they are; GET /v1/websites/:id/checks names forms that are not taken (\`form_not_taken\`). What the code says of fields (required, choices, types) decides what \`problems\` of a submission says, and not whether it is taken. Newest first.`,
   input: {
-    ...listFields(),
-    website_id: optional(identifier("web", "website")),
-    page_id: optional(identifier("page", "page")),
-    q: optional(anyText(200, "Only with this text in its name, or that of its page or website.", "contact")),
+    ...f.listFields(),
+    website_id: f.optional(f.identifier("web", "website")),
+    page_id: f.optional(f.identifier("page", "page")),
+    q: f.optional(f.anyText(200, "Only with this text in its name, or that of its page or website.", "contact")),
   },
-  output: listOf(Form),
+  output: f.listOf(Form),
   errors: ["not_found"],
   tool: {
     name: "list_forms",
@@ -235,7 +216,7 @@ const listForms = operation({
     await checkScope(context, filter);
     const of = { ...filter, websites: context.limits?.websites ?? undefined };
     const { rows, total } = await store.listForms(context.db, context.account._id, of, limit, page * limit);
-    return toList(rows.map(toForm), input, total);
+    return f.toList(rows.map(toForm), input, total);
   },
 });
 
@@ -244,7 +225,7 @@ const getFormById = operation({
   route: "GET /v1/forms/:id",
   scope: "forms:read",
   summary: "Get a form",
-  input: { id: identifier("form", "form") },
+  input: { id: f.identifier("form", "form") },
   output: Form,
   tool: {
     name: "get_form",
@@ -262,14 +243,14 @@ const updateForm = operation({
   description:
     "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. Of a form, at most 300 submissions in 15 minutes are mailed; those after them are kept and say so. With `list_id` whoever sends the form with an e-mail address joins that list, after confirming it where the list asks for that; where the form has a box that asks for it (its name or label has a word like “newsletter” or “subscribe”), only who ticks it. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
   input: {
-    id: identifier("form", "form"),
-    name: optional(v.nullable(nameText("Your name for the form; null: what the page says.", "Contact"))),
-    notify_emails: optional(formSettings.notify_emails),
-    success_message: optional(v.nullable(formSettings.success_message)),
-    redirect_url: optional(v.nullable(formSettings.redirect_url)),
-    auto_reply: optional(v.nullable(formSettings.auto_reply)),
-    list_id: optional(v.nullable(identifier("lst", "list"))),
-    active: optional(described(v.boolean(), "Whether the form takes submissions.", true)),
+    id: f.identifier("form", "form"),
+    name: f.optional(v.nullable(f.nameText("Your name for the form; null: what the page says.", "Contact"))),
+    notify_emails: f.optional(formSettings.notify_emails),
+    success_message: f.optional(v.nullable(formSettings.success_message)),
+    redirect_url: f.optional(v.nullable(formSettings.redirect_url)),
+    auto_reply: f.optional(v.nullable(formSettings.auto_reply)),
+    list_id: f.optional(v.nullable(f.identifier("lst", "list"))),
+    active: f.optional(f.described(v.boolean(), "Whether the form takes submissions.", true)),
   },
   output: Form,
   tool: {
@@ -295,7 +276,7 @@ const deleteForm = operation({
   summary: "Delete a form",
   description:
     "With its submissions. The published page still shows it until you take it out of the code, but who sends it reads that it is closed (410). To keep the submissions set `active` to false instead.",
-  ...deletes("form", "form", "DeletedForm"),
+  ...f.deletes("form", "form", "DeletedForm"),
   tool: {
     name: "delete_form",
     description:
@@ -315,7 +296,7 @@ const listFormSubmissions = operation({
   scope: "forms:read",
   summary: "List the submissions of a form",
   description: `Newest first, spam included unless \`spam\` is false. ${LOOKED_THROUGH} ${BY_BYTES}`,
-  input: { id: identifier("form", "form"), ...listFields(), ...submissionFilters },
+  input: { id: f.identifier("form", "form"), ...f.listFields(), ...submissionFilters },
   output: ListedSubmissions,
   large: true,
   tool: {
@@ -338,10 +319,10 @@ const listSubmissions = operation({
   summary: "List submissions",
   description: `Of all forms, newest first, spam included unless \`spam\` is false. With \`account=all\` that is the only filter. ${LOOKED_THROUGH} ${BY_BYTES}`,
   input: {
-    ...listFields(),
-    website_id: optional(identifier("web", "website")),
-    page_id: optional(identifier("page", "page")),
-    form_id: optional(identifier("form", "form")),
+    ...f.listFields(),
+    website_id: f.optional(f.identifier("web", "website")),
+    page_id: f.optional(f.identifier("page", "page")),
+    form_id: f.optional(f.identifier("form", "form")),
     ...submissionFilters,
     account: accountField,
   },
@@ -384,9 +365,9 @@ const updateSubmission = operation({
   description:
     "Only what is sent changes. Marks it as read or unread, as done, as spam or not; says who sees to it, and keeps your labels and your note with it. What a person says of spam stays. What is marked as no spam later causes no e-mail.",
   input: {
-    id: identifier("subm", "submission"),
+    id: f.identifier("subm", "submission"),
     ...followUpFields,
-    note: optional(v.nullable(longText(5_000, "Yours; null: none.", "Called back on Monday."))),
+    note: f.optional(v.nullable(f.longText(5_000, "Yours; null: none.", "Called back on Monday."))),
   },
   output: Submission,
   limit: LIMIT.list,
@@ -413,8 +394,8 @@ const exportSubmissions = operation({
   description:
     "A CSV table (UTF-8, commas), newest first, made while it is sent; one that breaks off is not whole. A column for each field of the form, headed by its label, and by its name too where another column has the same label; then files, spam, the submission's identifier, what older versions of the form or scripts had besides (as JSON), and what of it does not fit the form (`problems`). Texts that a spreadsheet would take for a formula begin with an apostrophe.",
   input: {
-    id: identifier("form", "form"),
-    spam: optional(described(v.boolean(), "With what looks like spam.", false)),
+    id: f.identifier("form", "form"),
+    spam: f.optional(f.described(v.boolean(), "With what looks like spam.", false)),
   },
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,
@@ -435,7 +416,7 @@ const deleteSubmission = operation({
   summary: "Delete a submission",
   description:
     "With its files, for good. What webhooks were told of it stays in their logs until it is 30 days old; deleting the webhook deletes its log.",
-  ...deletes("subm", "submission", "DeletedSubmission"),
+  ...f.deletes("subm", "submission", "DeletedSubmission"),
   tool: {
     name: "delete_submission",
     toolset: "forms",
@@ -458,8 +439,8 @@ const getSubmissionFile = operation({
   summary: "Download a file of a submission",
   description: "As the visitor sent it: nobody has checked it.",
   input: {
-    id: identifier("subm", "submission"),
-    index: described(
+    id: f.identifier("subm", "submission"),
+    index: f.described(
       v.pipe(v.string(), v.regex(/^\d{1,3}$/, says("no_file_number"))),
       "Number of the file in `files`; the first is 0.",
       "0",
@@ -489,11 +470,11 @@ const listFormEmails = operation({
   summary: "List the addresses that visitors have left",
   description: `Each address once, the latest first, spam apart; name and form are those of its latest submission. Of the newest ${MOST_LOOKED_THROUGH} submissions.`,
   input: {
-    ...listFields(),
-    website_id: optional(identifier("web", "website")),
-    form_id: optional(identifier("form", "form")),
+    ...f.listFields(),
+    website_id: f.optional(f.identifier("web", "website")),
+    form_id: f.optional(f.identifier("form", "form")),
   },
-  output: listOf(FormEmail),
+  output: f.listOf(FormEmail),
   errors: ["not_found"],
   tool: {
     name: "get_form_emails",
@@ -504,7 +485,7 @@ const listFormEmails = operation({
     const { limit, page, ...filter } = input;
     await checkScope(context, filter);
     const { rows, total } = await store.listEmails(context.db, context.account._id, filter, limit, page * limit);
-    return toList(
+    return f.toList(
       rows.map((row) => ({ ...row, last_submitted_at: isoTime(row.last_submitted_at) })),
       input,
       total,

@@ -1,21 +1,7 @@
 /** Leads: businesses that may need a website, and what has become of them. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
-import {
-  component,
-  deletes,
-  described,
-  identifier,
-  integer,
-  limitField,
-  listOf,
-  longText,
-  nameText,
-  optional,
-  pageField,
-  toList,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { mainEmail, toEmails } from "./additions.ts";
 import { demoOperations } from "./demo_operations.ts";
@@ -57,11 +43,11 @@ const listLeads = operation({
   summary: "List leads",
   description: "Newest first unless `sort` says otherwise. The first page is 1.",
   input: {
-    limit: limitField(20),
-    page: pageField(1),
+    limit: f.limitField(20),
+    page: f.pageField(1),
     ...leadFilters,
     sort: v.optional(
-      described(
+      f.described(
         v.picklist(["newest", "score", "updated", "due", "name", "value"]),
         "`score`: where the most is to be done first; `updated`: changed last; `due`: only those with a next task, the earliest first; `value`: only those that have one, the highest first.",
         "score",
@@ -69,7 +55,7 @@ const listLeads = operation({
       "newest",
     ),
   },
-  output: listOf(Lead),
+  output: f.listOf(Lead),
   large: true,
   tool: {
     name: "list_leads",
@@ -77,13 +63,13 @@ const listLeads = operation({
       "Businesses found so far, with contact facts; filter by search, status, website and tag. Sort by `score` for those that need a website most.",
     untrusted: LEADS_ARE_UNTRUSTED,
     omit: ["owner_id", "has_owner"],
-    output: listOf(ToolLead),
+    output: f.listOf(ToolLead),
   },
   async handle({ db, account }, input) {
     const { limit, page, sort, ...filters } = input;
     const filter = { ...toFilter(filters), ...ONLY[sort] };
     const { rows, total } = await store.listLeads(db, account._id, filter, sort, limit, (page - 1) * limit);
-    return toList(rows.map(toLead), input, total, 1);
+    return f.toList(rows.map(toLead), input, total, 1);
   },
 });
 
@@ -92,7 +78,7 @@ const getLeadById = operation({
   route: "GET /v1/leads/:id",
   scope: "leads",
   summary: "Get a lead",
-  input: { id: identifier("lead", "lead") },
+  input: { id: f.identifier("lead", "lead") },
   output: Lead,
   tool: {
     name: "get_lead",
@@ -104,9 +90,9 @@ const getLeadById = operation({
 });
 
 const fact = (most: number, description: string, example: string) =>
-  optional(v.nullable(factText(most, description, example)));
+  f.optional(v.nullable(factText(most, description, example)));
 
-const websiteField = written(
+const websiteField = f.written(
   "any",
   v.pipe(
     v.string(),
@@ -143,25 +129,25 @@ const updateLead = operation({
   description:
     "Only the fields that are sent change: status, value, next task, notes, tags, who sees to it, whether they may be contacted, and corrections of facts, which searches do not undo. `do_not_contact` is remembered by hashes of addresses, number and website: whoever is found with one of them later has it too, also after the lead was deleted.",
   input: {
-    id: identifier("lead", "lead"),
-    status: optional(statusField),
-    notes: optional(v.nullable(longText(5_000, "Yours; null: none.", "Call after ten."))),
-    value: optional(v.nullable(described(valueField, "What it may be worth; null: not said."))),
+    id: f.identifier("lead", "lead"),
+    status: f.optional(statusField),
+    notes: f.optional(v.nullable(f.longText(5_000, "Yours; null: none.", "Call after ten."))),
+    value: f.optional(v.nullable(f.described(valueField, "What it may be worth; null: not said."))),
     next_task: nextTaskField,
     next_task_on: nextTaskOnField,
-    tags: optional(tagsField),
+    tags: f.optional(tagsField),
     owner_id: ownerField,
-    do_not_contact: optional(described(v.boolean(), "Whether they must not be contacted.", true)),
-    name: optional(nameText("Name of the business.", "Miller Plumbing")),
+    do_not_contact: f.optional(f.described(v.boolean(), "Whether they must not be contacted.", true)),
+    name: f.optional(f.nameText("Name of the business.", "Miller Plumbing")),
     category: fact(100, "Line of business.", "plumber"),
     street: fact(200, "With the number.", "12 Mill Lane"),
     city: fact(200, "Town.", "Leeds"),
     postal_code: fact(20, "Postal code.", "LS1 4AP"),
     region: fact(100, "State or county.", "West Yorkshire"),
-    country: optional(v.nullable(countryField)),
+    country: f.optional(v.nullable(countryField)),
     phone: fact(60, "Phone number.", "+44 113 496 0000"),
-    website: optional(v.nullable(websiteField)),
-    emails: optional(emailsField),
+    website: f.optional(v.nullable(websiteField)),
+    emails: f.optional(emailsField),
     opening_hours: fact(500, "When it is open.", "Mo-Fr 08:00-17:00"),
   },
   output: Lead,
@@ -177,8 +163,8 @@ const updateLead = operation({
   async prepare(context, { id, phone, country }) {
     const row = await getLead(context, id);
     // What reads numbers is loaded, and reads, outside of the transaction.
-    const written = phone === undefined ? row.phone : phone;
-    return { phone_key: await phoneKey(written, country === undefined ? row.country : country) };
+    const newPhone = phone === undefined ? row.phone : phone;
+    return { phone_key: await phoneKey(newPhone, country === undefined ? row.country : country) };
   },
   async handle(context, input, { phone_key }) {
     const { db, account, now } = context;
@@ -232,7 +218,7 @@ const deleteLead = operation({
   summary: "Delete a lead",
   description:
     "For good, with everything that was known of it. Hashes of its website, number and name stay, so that no search or import brings it back. The website that was made for it stays.",
-  ...deletes("lead", "lead", "DeletedLead"),
+  ...f.deletes("lead", "lead", "DeletedLead"),
   limit: LIMIT.list,
   async handle(context, input) {
     const row = await getLead(context, input.id);
@@ -241,7 +227,7 @@ const deleteLead = operation({
   },
 });
 
-const number = (description: string, example: number) => described(integer, description, example);
+const number = (description: string, example: number) => f.described(f.integer, description, example);
 
 const getStats = operation({
   name: "leads.stats",
@@ -249,22 +235,26 @@ const getStats = operation({
   scope: "leads",
   summary: "Count leads",
   input: {},
-  output: component("LeadStats", {
+  output: f.component("LeadStats", {
     total: number("All leads.", 140),
-    by_status: described(v.record(v.string(), integer), "How many there are of each status.", {
+    by_status: f.described(v.record(v.string(), f.integer), "How many there are of each status.", {
       new: 120,
       contacted: 20,
     }),
-    value_by_status: described(
-      v.record(v.string(), v.record(v.string(), integer)),
+    value_by_status: f.described(
+      v.record(v.string(), v.record(v.string(), f.integer)),
       "What those of each status are worth together, by currency, in its smallest unit.",
       { contacted: { GBP: 240_000 } },
     ),
-    by_website_status: described(v.record(v.string(), integer), "How many there are of each state of the website.", {
-      none: 60,
-      unknown: 80,
-    }),
-    by_source: described(v.record(v.string(), integer), "What searches have added, by source.", { places: 140 }),
+    by_website_status: f.described(
+      v.record(v.string(), f.integer),
+      "How many there are of each state of the website.",
+      {
+        none: 60,
+        unknown: 80,
+      },
+    ),
+    by_source: f.described(v.record(v.string(), f.integer), "What searches have added, by source.", { places: 140 }),
     with_email: number("With an e-mail address.", 40),
     without_website: number("Without a website of their own.", 60),
     enriched: number("Whose website was looked at.", 30),

@@ -3,17 +3,7 @@ import * as v from "valibot";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
-import {
-  described,
-  identifier,
-  integerBetween,
-  limitField,
-  listOf,
-  nameText,
-  optional,
-  pageField,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { PRICES } from "../../policy/prices.ts";
@@ -35,12 +25,12 @@ const createSearch = operation({
   summary: "Search for leads",
   description: `Looks for businesses in a source that the operator has set: \`places\` (an imported Overture extract), \`overpass\` (OpenStreetMap) or \`foursquare\`. Works on after the answer: poll GET /v1/leads/searches/:search_id, then GET /v1/leads?search_id=…. What you have already is merged (same website, else phone number, else name within 150 m), what you deleted stays away. 503 \`provider_unavailable\` while there is no source. At most ${MOST.lead_searches} searches at the same time.`,
   input: {
-    query: nameText(
+    query: f.nameText(
       "Line of business (in English, German, French, Spanish, Italian, Dutch, Portuguese or Japanese), or a part of names.",
       "plumbers",
     ),
-    location: nameText("Town, with what it is in after commas.", "Leeds, UK"),
-    radius_km: optional(
+    location: f.nameText("Town, with what it is in after commas.", "Leeds, UK"),
+    radius_km: f.optional(
       v.pipe(
         v.number(),
         v.minValue(0.1, says("out_of_range", { least: 0.1, most: FARTHEST_KM })),
@@ -48,20 +38,20 @@ const createSearch = operation({
         v.metadata({ description: "How far around its middle; left out: as far as the place goes.", examples: [10] }),
       ),
     ),
-    country: optional(countryField),
-    limit: v.optional(integerBetween(1, MOST_WANTED, `How many leads are wanted, 1 to ${MOST_WANTED}.`, 20), 20),
-    source: optional(
-      described(
+    country: f.optional(countryField),
+    limit: v.optional(f.integerBetween(1, MOST_WANTED, `How many leads are wanted, 1 to ${MOST_WANTED}.`, 20), 20),
+    source: f.optional(
+      f.described(
         v.picklist(["places", "overpass", "foursquare"]),
         "Who is asked; left out: the first that is set.",
         "places",
       ),
     ),
     exclude_known: v.optional(
-      described(v.boolean(), "What you have already does not count towards `limit`.", true),
+      f.described(v.boolean(), "What you have already does not count towards `limit`.", true),
       true,
     ),
-    has_website: optional(hasWebsiteField),
+    has_website: f.optional(hasWebsiteField),
   },
   output: LeadSearch,
   credits: {
@@ -141,16 +131,16 @@ const listSearches = operation({
   scope: "leads",
   summary: "List searches for leads",
   description: "Newest first.",
-  input: { limit: limitField(20, 50), page: pageField(1) },
-  output: listOf(LeadSearch),
+  input: { limit: f.limitField(20, 50), page: f.pageField(1) },
+  output: f.listOf(LeadSearch),
   tool: {
     name: "list_lead_searches",
     description: "Searches for leads with how far they are and what they brought, newest first.",
-    output: listOf(ToolSearch),
+    output: f.listOf(ToolSearch),
   },
   async handle({ db, account }, input) {
     const { rows, total } = await store.listSearches(db, account._id, input.limit, (input.page - 1) * input.limit);
-    return toList(rows.map(toLeadSearch), input, total, 1);
+    return f.toList(rows.map(toLeadSearch), input, total, 1);
   },
 });
 
@@ -160,7 +150,7 @@ const getSearch = operation({
   scope: "leads",
   summary: "Get a search for leads",
   description: "Poll every second or two until `status` is `completed` or `failed`.",
-  input: { search_id: identifier("lsr", "lead search") },
+  input: { search_id: f.identifier("lsr", "lead search") },
   output: LeadSearch,
   limit: LIMIT.run,
   async handle({ db, account }, input) {

@@ -3,14 +3,7 @@ import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, notPossible } from "../../lib/errors.ts";
-import {
-  deletes,
-  identifier,
-  listOf,
-  optional,
-  listFields as pagingFields,
-  toList as toPageOfList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -21,7 +14,7 @@ import * as store from "./store.ts";
 import { subscriberOperations } from "./subscriber_operations.ts";
 import { transferOperations } from "./transfer_operations.ts";
 
-const id = identifier("lst", "list");
+const id = f.identifier("lst", "list");
 
 const listLists = operation({
   name: "lists.list",
@@ -29,11 +22,11 @@ const listLists = operation({
   scope: "forms:read",
   summary: "List lists of subscribers",
   description: "Newest first, with how many of each status they have.",
-  input: pagingFields(),
-  output: listOf(List),
+  input: f.listFields(),
+  output: f.listOf(List),
   async handle({ db, account }, input) {
     const { rows, total } = await store.listLists(db, account._id, input.limit, input.page * input.limit);
-    return toPageOfList(rows.map(toList), input, total);
+    return f.toList(rows.map(toList), input, total);
   },
 });
 
@@ -45,8 +38,8 @@ const createList = operation({
   description: `An account has at most ${MOST.lists} lists, with ${MOST.subscribers.toLocaleString("en")} subscribers together. A form fills it with \`PUT /v1/forms/:id {list_id}\`.`,
   input: {
     name: listFields.name,
-    description: optional(v.nullable(listFields.description)),
-    from_name: optional(listFields.from_name),
+    description: f.optional(v.nullable(listFields.description)),
+    from_name: f.optional(listFields.from_name),
     language: v.optional(listFields.language, "en"),
     double_opt_in: v.optional(listFields.double_opt_in, true),
   },
@@ -87,11 +80,11 @@ const updateList = operation({
   description: "Only the fields that are sent change.",
   input: {
     id,
-    name: optional(listFields.name),
-    description: optional(v.nullable(listFields.description)),
-    from_name: optional(listFields.from_name),
-    language: optional(listFields.language),
-    double_opt_in: optional(listFields.double_opt_in),
+    name: f.optional(listFields.name),
+    description: f.optional(v.nullable(listFields.description)),
+    from_name: f.optional(listFields.from_name),
+    language: f.optional(listFields.language),
+    double_opt_in: f.optional(listFields.double_opt_in),
   },
   output: List,
   async handle(context, input) {
@@ -109,7 +102,7 @@ const deleteList = operation({
   summary: "Delete a list of subscribers",
   description:
     "With everybody on it. Who has left, bounced or complained stays known by a hash of the address, and is not written to when it is imported again. A list that a campaign goes to which is scheduled, sending or paused can't be deleted (409 `not_possible`).",
-  ...deletes("lst", "list", "DeletedList"),
+  ...f.deletes("lst", "list", "DeletedList"),
   errors: ["not_possible"],
   async handle(context, input) {
     const { _id } = await getList(context, input.id);

@@ -2,17 +2,7 @@
 import * as v from "valibot";
 import { addressHash } from "../../lib/email_addresses.ts";
 import { ApiError, notFound, notPossible } from "../../lib/errors.ts";
-import {
-  anyText,
-  component,
-  deletes,
-  described,
-  identifier,
-  listOf,
-  optional,
-  listFields as pagingFields,
-  toList as toPageOfList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { changeMany, changesMany, MANY_IN_WORDS } from "../../operation/many.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { tellRefusal } from "../../sentences/refusals.ts";
@@ -22,8 +12,8 @@ import { CONFIRMATION_PAUSE_MS, MOST_CONFIRMATIONS } from "./rules.ts";
 import { ask, getList, join, suppressAddress } from "./service.ts";
 import * as store from "./store.ts";
 
-const listId = identifier("lst", "list");
-const subscriberId = identifier("sub", "subscriber");
+const listId = f.identifier("lst", "list");
+const subscriberId = f.identifier("sub", "subscriber");
 
 async function getSubscriber(context: Context, list: string, id: string): Promise<store.SubscriberRow> {
   await getList(context, list);
@@ -42,18 +32,18 @@ const listSubscribers = operation({
   description: "Newest first; with `q` by their addresses. `total` is exact up to 1,000 with `q`.",
   input: {
     id: listId,
-    ...pagingFields(),
-    status: optional(described(v.picklist(SUBSCRIBER_STATUSES), "Only these.", "subscribed")),
-    q: optional(anyText(200, "Only addresses that begin with this.", "ada")),
+    ...f.listFields(),
+    status: f.optional(f.described(v.picklist(SUBSCRIBER_STATUSES), "Only these.", "subscribed")),
+    q: f.optional(f.anyText(200, "Only addresses that begin with this.", "ada")),
   },
-  output: listOf(Subscriber),
+  output: f.listOf(Subscriber),
   async handle(context, input) {
     const { db, account } = context;
     const list = await getList(context, input.id);
     const filter = { status: input.status, q: input.q?.trim().toLowerCase() || undefined };
     const { limit, page } = input;
     const { rows, total } = await store.listSubscribers(db, account._id, list, filter, limit, page * limit);
-    return toPageOfList(rows.map(toSubscriber), input, total);
+    return f.toList(rows.map(toSubscriber), input, total);
   },
 });
 
@@ -66,10 +56,10 @@ const createSubscriber = operation({
   input: {
     id: listId,
     email: emailField,
-    name: optional(described(v.nullable(personName), "Name.")),
+    name: f.optional(f.described(v.nullable(personName), "Name.")),
     fields: v.optional(fieldValues, {}),
-    basis: optional(v.nullable(basisField)),
-    consent_text: optional(v.nullable(consentText)),
+    basis: f.optional(v.nullable(basisField)),
+    consent_text: f.optional(v.nullable(consentText)),
   },
   output: Subscriber,
   limit: LIMIT.list,
@@ -130,9 +120,9 @@ const updateSubscriber = operation({
   input: {
     id: listId,
     subscriber_id: subscriberId,
-    name: optional(described(v.nullable(personName), "Name.")),
-    fields: optional(fieldValues),
-    status: optional(described(v.picklist(["unsubscribed"]), "Takes them off.", "unsubscribed")),
+    name: f.optional(f.described(v.nullable(personName), "Name.")),
+    fields: f.optional(fieldValues),
+    status: f.optional(f.described(v.picklist(["unsubscribed"]), "Takes them off.", "unsubscribed")),
   },
   output: Subscriber,
   limit: LIMIT.list,
@@ -151,7 +141,7 @@ const updateSubscriber = operation({
 });
 
 const changes = changesMany("sub", "subscriber", "ChangedSubscribers", {
-  status: described(v.picklist(["unsubscribed"]), "Takes them off.", "unsubscribed"),
+  status: f.described(v.picklist(["unsubscribed"]), "Takes them off.", "unsubscribed"),
 });
 
 const updateSubscribers = operation({
@@ -178,7 +168,7 @@ const deleteSubscriber = operation({
   summary: "Delete a subscriber",
   description:
     "With all that is known of them on this list. That they have left, bounced or complained stays known by a hash of the address.",
-  ...deletes("sub", "subscriber", "DeletedSubscriber"),
+  ...f.deletes("sub", "subscriber", "DeletedSubscriber"),
   input: { id: listId, subscriber_id: subscriberId },
   limit: LIMIT.list,
   async handle(context, input) {
@@ -220,9 +210,9 @@ const suppressEmail = operation({
   description:
     "Takes it off all lists of the account and keeps a hash of it, so that no import and no call brings it back: for whoever asks you not to be written to. Only confirming an e-mail of a sign-up does.",
   input: { email: emailField },
-  output: component("Suppressed", {
-    email: described(v.string(), "E-mail address.", "ada@example.com"),
-    suppressed: described(v.literal(true), "Always true."),
+  output: f.component("Suppressed", {
+    email: f.described(v.string(), "E-mail address.", "ada@example.com"),
+    suppressed: f.described(v.literal(true), "Always true."),
   }),
   limit: LIMIT.list,
   async handle({ db, account, now }, { email }) {

@@ -4,22 +4,7 @@ import { DAY_MS, isoTime, stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound, notPossible } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  anyText,
-  component,
-  createdAt,
-  deletes,
-  described,
-  exampleId,
-  identifier,
-  integerBetween,
-  listFields,
-  listOf,
-  optional,
-  stampFields,
-  timestamp,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { SCOPES } from "../../policy/scopes.ts";
@@ -34,36 +19,36 @@ import { isOAuthOn, noteAttempt } from "./server.ts";
 import * as store from "./store.ts";
 
 const scope = v.picklist(SCOPES);
-const allowedScopes = described(v.array(scope), "What it may do.");
-const clientId = described(
+const allowedScopes = f.described(v.array(scope), "What it may do.");
+const clientId = f.described(
   v.string(),
   "As it has registered, or the address of the document that describes it.",
   "https://claude.ai/oauth/mcp-oauth-client-metadata",
 );
-const redirectHost = described(v.string(), "Where the client is sent back to.", "claude.ai");
+const redirectHost = f.described(v.string(), "Where the client is sent back to.", "claude.ai");
 
-const Connection = component("Connection", {
-  _id: described(v.string(), "Identifier."),
-  client: described(
+const Connection = f.component("Connection", {
+  _id: f.described(v.string(), "Identifier."),
+  client: f.described(
     v.object({
       id: clientId,
-      name: described(v.string(), "As the client calls itself: nobody has checked it."),
+      name: f.described(v.string(), "As the client calls itself: nobody has checked it."),
     }),
     "The program that is connected.",
   ),
   redirect_host: redirectHost,
-  user: described(
-    v.object({ _id: described(v.string(), "Identifier."), name: described(v.string(), "Name.") }),
+  user: f.described(
+    v.object({ _id: f.described(v.string(), "Identifier."), name: f.described(v.string(), "Name.") }),
     "Who has allowed it, and whose role it has.",
   ),
   scopes: allowedScopes,
-  websites: described(v.nullable(v.array(v.string())), "null: all of the account."),
-  last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
-  expires_at: described(v.nullable(timestamp), "null: 90 days after its last use."),
-  ...stampFields,
+  websites: f.described(v.nullable(v.array(v.string())), "null: all of the account."),
+  last_used_at: f.described(v.nullable(f.timestamp), "When it was last used; null when never."),
+  expires_at: f.described(v.nullable(f.timestamp), "null: 90 days after its last use."),
+  ...f.stampFields,
 });
 
-const queryField = anyText(
+const queryField = f.anyText(
   8000,
   "The query of `GET /authorize`, as the client has made it.",
   "response_type=code&client_id=swc_1&redirect_uri=http%3A%2F%2Flocalhost%2Fcallback",
@@ -83,8 +68,8 @@ const listConnections = operation({
   websites: "whole",
   summary: "List the AI clients that are connected",
   description: "Newest first. An owner sees all of the account, others their own.",
-  input: listFields(),
-  output: listOf(Connection),
+  input: f.listFields(),
+  output: f.listOf(Connection),
   async handle(context, input) {
     const { db, account } = context;
     const start = input.page * input.limit;
@@ -96,7 +81,7 @@ const listConnections = operation({
         scopes: row.scopes as (typeof SCOPES)[number][],
       }),
     );
-    return toList(shown, input, total);
+    return f.toList(shown, input, total);
   },
 });
 
@@ -107,7 +92,7 @@ const endConnection = operation({
   description: "At once: the very next call with one of its tokens answers 401.",
   access: "session",
   role: "viewer",
-  ...deletes("cnx", "connection", "EndedConnection"),
+  ...f.deletes("cnx", "connection", "EndedConnection"),
   async handle(context, { id }) {
     if (!(await store.deleteConnection(context.db, context.account._id, within(context), id)))
       throw notFound("connection", id);
@@ -138,22 +123,22 @@ const readConnection = operation({
   effect: "read",
   atOnce: { account: 5, server: 20 },
   input: { query: queryField },
-  output: component("ConnectionRequest", {
-    client: described(
+  output: f.component("ConnectionRequest", {
+    client: f.described(
       v.object({
         id: clientId,
-        name: described(v.string(), "Name."),
-        host: described(
+        name: f.described(v.string(), "Name."),
+        host: f.described(
           v.nullable(v.string()),
           "Whose document describes the client; null: it has registered by itself.",
         ),
-        icon: described(v.nullable(v.string()), "A data: address."),
+        icon: f.described(v.nullable(v.string()), "A data: address."),
       }),
       "Who asks.",
     ),
     redirect_host: redirectHost,
-    is_local: described(v.boolean(), "It returns to this computer alone, where any program may be asking."),
-    scopes: described(v.array(scope), "What it asks for."),
+    is_local: f.described(v.boolean(), "It returns to this computer alone, where any program may be asking."),
+    scopes: f.described(v.array(scope), "What it asks for."),
   }),
   limit: LIMIT.read,
   errors: ["not_possible"],
@@ -174,8 +159,8 @@ const createConnection = operation({
   role: "viewer",
   input: {
     query: queryField,
-    allow: described(v.boolean(), "Whether it is allowed.", true),
-    scopes: optional(
+    allow: f.described(v.boolean(), "Whether it is allowed.", true),
+    scopes: f.optional(
       v.pipe(
         v.array(scope),
         v.minLength(1),
@@ -186,18 +171,18 @@ const createConnection = operation({
         }),
       ),
     ),
-    websites: optional(
+    websites: f.optional(
       v.pipe(
-        v.array(identifier("web", "website")),
+        v.array(f.identifier("web", "website")),
         v.minLength(1, says("empty_for_all")),
         v.maxLength(100),
-        v.metadata({ description: "The only websites that it may touch.", examples: [[exampleId("web")]] }),
+        v.metadata({ description: "The only websites that it may touch.", examples: [[f.exampleId("web")]] }),
       ),
     ),
-    days: optional(integerBetween(1, 365, "For how many days; left out: until it ends or is not used for 90.", 30)),
+    days: f.optional(f.integerBetween(1, 365, "For how many days; left out: until it ends or is not used for 90.", 30)),
   },
-  output: component("DecidedConnection", {
-    redirect_to: described(
+  output: f.component("DecidedConnection", {
+    redirect_to: f.described(
       v.string(),
       "Where the browser goes next.",
       "https://claude.ai/api/mcp/auth_callback?code=…&state=…",
@@ -258,25 +243,25 @@ const listAttempts = operation({
     "Every step of every attempt, with the reason where it failed, of all accounts: the newest 5,000, newest first. Codes, tokens and secrets are not in it.",
   access: "operator",
   role: "owner",
-  input: listFields(),
-  output: listOf(
-    component("ConnectionAttempt", {
-      _id: described(v.string(), "Identifier."),
-      step: described(
+  input: f.listFields(),
+  output: f.listOf(
+    f.component("ConnectionAttempt", {
+      _id: f.described(v.string(), "Identifier."),
+      step: f.described(
         v.picklist(["register", "authorize", "consent", "token", "refresh", "revoke"]),
         "What was asked for.",
       ),
-      client_id: described(v.nullable(v.string()), "As it was sent."),
-      redirect_host: described(v.nullable(v.string()), "Where it would have gone back to."),
-      error: described(v.nullable(v.string()), "OAuth's code; null: it went well."),
-      reason: described(v.nullable(v.string()), "Why."),
-      sender: described(v.nullable(v.string()), "Address of who has asked."),
-      created_at: createdAt,
+      client_id: f.described(v.nullable(v.string()), "As it was sent."),
+      redirect_host: f.described(v.nullable(v.string()), "Where it would have gone back to."),
+      error: f.described(v.nullable(v.string()), "OAuth's code; null: it went well."),
+      reason: f.described(v.nullable(v.string()), "Why."),
+      sender: f.described(v.nullable(v.string()), "Address of who has asked."),
+      created_at: f.createdAt,
     }),
   ),
   async handle({ db }, input) {
     const { rows, total } = await store.listAttempts(db, input.limit, input.page * input.limit);
-    return toList(
+    return f.toList(
       rows.map((row) => ({ ...row, created_at: isoTime(row.created_at) })),
       input,
       total,

@@ -4,20 +4,7 @@ import { BriefInput } from "../../brief/brief.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { stampsOf } from "../../lib/clock.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
-import {
-  described,
-  exampleId,
-  identifier,
-  includeField,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  pagePath,
-  promptText,
-  searchField,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
@@ -63,8 +50,8 @@ const listPages = operation({
   websites: "listed",
   summary: "List all your pages",
   description: `Newest first, over all websites. ${WITH_CODE}`,
-  input: { ...listFields(), q: searchField, include: includeField },
-  output: listOf(ListedPage),
+  input: { ...f.listFields(), q: f.searchField, include: f.includeField },
+  output: f.listOf(ListedPage),
   limit: LIMIT.mainList,
   large: true,
   tool: {
@@ -73,13 +60,13 @@ const listPages = operation({
     description:
       "Pages of all your websites, newest first, without code; `q` searches. For the pages of one website use list_website_pages.",
     omit: ["include"],
-    output: listOf(Page),
+    output: f.listOf(Page),
   },
   async handle(context, input) {
     const { db, account, limits } = context;
     const { q, limit, page } = input;
     const { rows, total } = await store.listPages(db, account._id, q, limits?.websites ?? null, limit, page * limit);
-    return toList(await toListedPages(context, rows, input.include), input, total);
+    return f.toList(await toListedPages(context, rows, input.include), input, total);
   },
 });
 
@@ -89,8 +76,8 @@ const listWebsitePages = operation({
   scope: "sites:read",
   summary: "List the pages of a website",
   description: `Newest first. ${WITH_CODE}`,
-  input: { id: identifier("web", "website"), ...listFields(), q: searchField, include: includeField },
-  output: listOf(ListedPage),
+  input: { id: f.identifier("web", "website"), ...f.listFields(), q: f.searchField, include: f.includeField },
+  output: f.listOf(ListedPage),
   large: true,
   tool: {
     name: "list_website_pages",
@@ -100,7 +87,7 @@ const listWebsitePages = operation({
       "Every page of one website in one answer, without code: path, status, draft, public address. When `total` is more than there are here, list_pages has the rest.",
     everyPage: true,
     omit: ["include", "q"],
-    output: listOf(Page),
+    output: f.listOf(Page),
   },
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
@@ -110,7 +97,7 @@ const listWebsitePages = operation({
         ? store.listWebsitePages(context.db, context.account._id, website._id, limit, page * limit)
         : store.listPages(context.db, context.account._id, q, [website._id], limit, page * limit);
     const { rows, total } = await found;
-    return toList(await toListedPages(context, rows, input.include), input, total);
+    return f.toList(await toListedPages(context, rows, input.include), input, total);
   },
 });
 
@@ -122,11 +109,11 @@ const createPage = operation({
   description:
     "Without `prompt` the page inherits the website's prompt; `brief` says what it knows instead of the website's brief. Create and generate the home page `/` first; the others follow its design.",
   input: {
-    id: identifier("web", "website"),
-    path: pagePath,
-    name: nameText("Name of the page, as navigation shows it.", "Services"),
-    prompt: optional(promptText("What this page is about.", "Everything we bake, with prices on request.")),
-    brief: optional(BriefInput),
+    id: f.identifier("web", "website"),
+    path: f.pagePath,
+    name: f.nameText("Name of the page, as navigation shows it.", "Services"),
+    prompt: f.optional(f.promptText("What this page is about.", "Everything we bake, with prices on request.")),
+    brief: f.optional(BriefInput),
   },
   output: PageWithBrief,
   limit: LIMIT.create,
@@ -157,7 +144,7 @@ const getPageById = operation({
   route: "GET /v1/pages/:id",
   scope: "sites:read",
   summary: "Get a page",
-  input: { id: identifier("page", "page") },
+  input: { id: f.identifier("page", "page") },
   output: PageWithBrief,
   tool: {
     name: "get_page",
@@ -175,16 +162,16 @@ const updatePage = operation({
   description:
     "Only the fields that are sent change. Visitors see the change after the next deploy. The home page keeps `/`; null gives `title`, `description` or `og_image` back to the generation. `brief` is merged by member into what the page knows instead of the website's brief: a member that is null becomes the website's again, and null instead of a brief all of them; its lists replace the website's.",
   input: {
-    id: identifier("page", "page"),
-    name: optional(nameText("Name of the page, as navigation shows it.", "Services")),
-    path: optional(pagePath),
-    prompt: optional(promptText("What this page is about.", "Everything we bake.")),
-    brief: optional(described(v.nullable(BriefInput), "What is known of the business.")),
-    title: optional(v.nullable(documentTitle)),
-    description: optional(v.nullable(metaDescription)),
-    og_image: optional(v.nullable(previewImage)),
-    public: optional(
-      described(v.boolean(), "Whether every account on this server may see it listed and fork it.", false),
+    id: f.identifier("page", "page"),
+    name: f.optional(f.nameText("Name of the page, as navigation shows it.", "Services")),
+    path: f.optional(f.pagePath),
+    prompt: f.optional(f.promptText("What this page is about.", "Everything we bake.")),
+    brief: f.optional(f.described(v.nullable(BriefInput), "What is known of the business.")),
+    title: f.optional(v.nullable(documentTitle)),
+    description: f.optional(v.nullable(metaDescription)),
+    og_image: f.optional(v.nullable(previewImage)),
+    public: f.optional(
+      f.described(v.boolean(), "Whether every account on this server may see it listed and fork it.", false),
     ),
   },
   output: PageWithBrief,
@@ -223,8 +210,8 @@ const listPublicPages = operation({
   summary: "List public pages",
   description:
     "Pages of any account on this server whose owner has made them public, newest first. Copy one with POST /v1/pages/:id/fork.",
-  input: listFields(),
-  output: listOf(PublicPage),
+  input: f.listFields(),
+  output: f.listOf(PublicPage),
   large: true,
   tool: {
     name: "list_public_pages",
@@ -240,7 +227,7 @@ const listPublicPages = operation({
       url: pageUrl(row, services.baseUrl),
       ...stampsOf(row),
     }));
-    return toList(pages, input, total);
+    return f.toList(pages, input, total);
   },
 });
 
@@ -251,10 +238,10 @@ const deletePage = operation({
   summary: "Delete a page",
   description:
     "With its versions, at once on the published website too. Deleting the last page deletes the website. A generation under way is cancelled and refunded.",
-  input: { id: identifier("page", "page") },
+  input: { id: f.identifier("page", "page") },
   output: DeletedPage,
   errors: [...COMPUTING],
-  example: { output: { _id: exampleId("page"), deleted: true, website_deleted: false } },
+  example: { output: { _id: f.exampleId("page"), deleted: true, website_deleted: false } },
   tool: {
     name: "delete_page",
     description:

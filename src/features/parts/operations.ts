@@ -5,21 +5,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, HtmlLimitError, invalid, invalidAs, notFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  described,
-  identifier,
-  idOf,
-  integer,
-  listFields,
-  listOf,
-  longText,
-  nameText,
-  optional,
-  stampFields,
-  toList,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getTexts, toContent } from "../../storage/blobs.ts";
@@ -41,44 +27,44 @@ const keyField = v.pipe(
   }),
 );
 
-const versionField = described(v.pipe(integer, v.minValue(1)), "Counted from 1 for each part.", 1);
+const versionField = f.described(v.pipe(f.integer, v.minValue(1)), "Counted from 1 for each part.", 1);
 
 const textField = (description: string, example: string) =>
-  optional(
-    written("code", v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.metadata({ description, examples: [example] }))),
+  f.optional(
+    f.written("code", v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.metadata({ description, examples: [example] }))),
   );
 
 const versionFields = {
-  _id: idOf("prt", "Identifier."),
-  website_id: idOf("web", "The website."),
-  key: described(v.string(), "What `data-sw-part` says.", "footer"),
-  version: described(integer, "Counted from 1 for each part.", 1),
-  html: described(v.nullable(v.string()), "Null for `styles`."),
-  css: described(v.nullable(v.string()), "Of `styles`; null for all others."),
-  notes: described(
+  _id: f.idOf("prt", "Identifier."),
+  website_id: f.idOf("web", "The website."),
+  key: f.described(v.string(), "What `data-sw-part` says.", "footer"),
+  version: f.described(f.integer, "Counted from 1 for each part.", 1),
+  html: f.described(v.nullable(v.string()), "Null for `styles`."),
+  css: f.described(v.nullable(v.string()), "Of `styles`; null for all others."),
+  notes: f.described(
     v.nullable(v.string()),
     "For whoever writes pages: what look and voice are about. Visitors never see it.",
   ),
-  message: described(v.nullable(v.string()), "In words, for people."),
-  size_bytes: described(integer, "Size in bytes."),
-  ...stampFields,
+  message: f.described(v.nullable(v.string()), "In words, for people."),
+  size_bytes: f.described(f.integer, "Size in bytes."),
+  ...f.stampFields,
 };
 
-const PartVersion = component("PartVersion", versionFields);
+const PartVersion = f.component("PartVersion", versionFields);
 
-const Part = component("Part", {
+const Part = f.component("Part", {
   ...versionFields,
-  used_by: described(
+  used_by: f.described(
     v.array(
       v.object({
-        page_id: described(v.string(), "The page."),
-        path: described(v.string(), "Path on its website, such as `/about`."),
-        name: described(v.string(), "Name."),
+        page_id: f.described(v.string(), "The page."),
+        path: f.described(v.string(), "Path on its website, such as `/about`."),
+        name: f.described(v.string(), "Name."),
       }),
     ),
     `The first ${MOST_NAMED} pages whose drafts take it, the home page first.`,
   ),
-  used_by_total: described(integer, "How many pages there are of those."),
+  used_by_total: f.described(f.integer, "How many pages there are of those."),
 });
 
 const toVersion = (row: store.PartRow, text: string) =>
@@ -123,8 +109,8 @@ const listParts = operation({
   route: "GET /v1/websites/:id/parts",
   summary: "List the shared parts of a website",
   description: `What its pages share, each as it is now: \`styles\` (css before a page's own), \`header\`, \`footer\` and parts of your own. A page takes one by an attribute on real markup: in \`<header data-sw-part="header">…</header>\` the part takes the place of what stands inside, which is what the page looks like without the part. \`styles\` comes with any part, or alone by \`data-sw-part="styles"\` on \`<html>\` or \`<body>\`. Elements that take parts are ${"`header footer nav main aside section article div`"}. At most ${MOST.parts} a website.`,
-  input: { id: identifier("web", "website") },
-  output: component("Parts", { data: described(v.array(Part), "The items.") }),
+  input: { id: f.identifier("web", "website") },
+  output: f.component("Parts", { data: f.described(v.array(Part), "The items.") }),
   large: true,
   scope: "sites:read",
   tool: {
@@ -146,7 +132,7 @@ const readPart = operation({
   name: "parts.get",
   route: "GET /v1/websites/:id/parts/:key",
   summary: "Get a shared part",
-  input: { id: identifier("web", "website"), key: keyField },
+  input: { id: f.identifier("web", "website"), key: keyField },
   output: Part,
   large: true,
   scope: "sites:read",
@@ -164,23 +150,23 @@ const putPart = operation({
   description:
     "Makes a new version of it, which the drafts of all pages that take it show at once; visitors see it when those pages are published (POST /v1/websites/:id/deploy publishes all that have changed). `html` closes every element that it opens. Links to places of the home page are written `/#place`, so that they lead there from every page. Scripts are a page's own; write header and footer so that they work without.",
   input: {
-    id: identifier("web", "website"),
+    id: f.identifier("web", "website"),
     key: keyField,
     html: textField("What stands in the elements that take it; for all keys but `styles`.", "<p>© Crumb &amp; Co</p>"),
     css: textField("For `styles`.", ":root{--accent:#9a3412}"),
-    notes: optional(
+    notes: f.optional(
       v.nullable(
-        longText(
+        f.longText(
           4000,
           "For whoever writes pages: what look and voice are about. Left out: as they are; null: none.",
           "Warm and plain; one wide photograph a page.",
         ),
       ),
     ),
-    message: optional(nameText("What changed; shown in the list of versions.", "New address")),
-    base_version: optional(
-      described(
-        integer,
+    message: f.optional(f.nameText("What changed; shown in the list of versions.", "New address")),
+    base_version: f.optional(
+      f.described(
+        f.integer,
         "The version that it was changed from; 409 `part_changed` when there is a newer one. 0: none.",
         1,
       ),
@@ -236,8 +222,8 @@ const listPartVersions = operation({
   route: "GET /v1/websites/:id/parts/:key/versions",
   summary: "List the versions of a shared part",
   description: `Newest first; the newest ${MOST.part_versions} are kept, and those that visitors see.`,
-  input: { id: identifier("web", "website"), key: keyField, ...listFields(10) },
-  output: listOf(PartVersion),
+  input: { id: f.identifier("web", "website"), key: keyField, ...f.listFields(10) },
+  output: f.listOf(PartVersion),
   large: true,
   scope: "sites:read",
   async handle(context, input) {
@@ -250,7 +236,7 @@ const listPartVersions = operation({
       db,
       rows.map(({ text }) => text),
     );
-    return toList(
+    return f.toList(
       rows.map((row) => toVersion(row, texts.get(row.text)!)),
       input,
       total,
@@ -265,7 +251,7 @@ const restorePart = operation({
   summary: "Restore a version of a shared part",
   description:
     "Makes a new version that says what the old one says, its notes included. Nothing is lost, and nothing published.",
-  input: { id: identifier("web", "website"), key: keyField, version: versionField },
+  input: { id: f.identifier("web", "website"), key: keyField, version: versionField },
   output: Part,
   large: true,
   scope: "sites:write",

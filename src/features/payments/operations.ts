@@ -1,16 +1,7 @@
 /** Paying: what is for sale, pages to pay on, what the provider tells, and what was paid. */
 import * as v from "valibot";
 import { ApiError, invalid, notPossible } from "../../lib/errors.ts";
-import {
-  component,
-  described,
-  identifier,
-  integer,
-  listFields,
-  listOf,
-  toList,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
@@ -43,45 +34,45 @@ const MOST_TOLD_BYTES = 512 * KILOBYTE;
 const LONGEST_URL = 2000;
 const PRICE_EXAMPLE = { amount: 2900, currency: "USD", interval: "month" };
 
-const Price = component("Price", {
+const Price = f.component("Price", {
   amount: money,
   currency,
-  interval: described(
+  interval: f.described(
     v.nullable(v.picklist(["day", "week", "month", "year"])),
     "How often it is paid; null: once.",
     "month",
   ),
 });
 
-const nullablePrice = described(v.nullable(Price), "What it costs; null: it is not for sale here.", PRICE_EXAMPLE);
+const nullablePrice = f.described(v.nullable(Price), "What it costs; null: it is not for sale here.", PRICE_EXAMPLE);
 
-const Offers = component("Offers", {
-  plans: described(
+const Offers = f.component("Offers", {
+  plans: f.described(
     v.array(
       v.object({
-        plan: described(Plan, "Its name.", "pro"),
-        features: described(v.array(v.picklist(["publish", "premium_model", "api"])), "What it opens.", [
+        plan: f.described(Plan, "Its name.", "pro"),
+        features: f.described(v.array(v.picklist(["publish", "premium_model", "api"])), "What it opens.", [
           "publish",
           "premium_model",
         ]),
-        monthly_credits: described(v.nullable(integer), "Credits of each month, where it is sold.", 2000),
+        monthly_credits: f.described(v.nullable(f.integer), "Credits of each month, where it is sold.", 2000),
         price: nullablePrice,
       }),
     ),
     "All plans, from the lowest to the highest.",
   ),
-  credit_packs: described(
+  credit_packs: f.described(
     v.array(
       v.object({
-        credits: described(integer, "How many.", 1000),
+        credits: f.described(f.integer, "How many.", 1000),
         price: nullablePrice,
       }),
     ),
     "Credits that can be bought. They do not end with the month.",
   ),
-  domains: described(v.boolean(), "Whether domains can be bought here.", true),
-  pays: described(v.boolean(), "Whether this account pays for its plan here; else the operator sets it.", true),
-  has_customer: described(v.boolean(), "Whether POST /v1/stripe/portal has a page for it.", true),
+  domains: f.described(v.boolean(), "Whether domains can be bought here.", true),
+  pays: f.described(v.boolean(), "Whether this account pays for its plan here; else the operator sets it.", true),
+  has_customer: f.described(v.boolean(), "Whether POST /v1/stripe/portal has a page for it.", true),
 });
 
 const listOffers = operation({
@@ -129,7 +120,7 @@ const backTo = (description: string) =>
     ),
   );
 
-const language = (description: string) => v.optional(described(v.picklist(PAYING_LANGUAGES), description, "de"));
+const language = (description: string) => v.optional(f.described(v.picklist(PAYING_LANGUAGES), description, "de"));
 
 const openCheckout = operation({
   name: "stripe.checkout",
@@ -142,9 +133,9 @@ const openCheckout = operation({
   role: "owner",
   effect: "outside",
   input: {
-    plan: v.optional(described(v.picklist(["pro", "agency"]), "The plan to subscribe to.", "pro")),
-    credits: v.optional(described(integer, "How many credits, as one of the packs has them.", 1000)),
-    domain_id: v.optional(identifier("dom", "domain")),
+    plan: v.optional(f.described(v.picklist(["pro", "agency"]), "The plan to subscribe to.", "pro")),
+    credits: v.optional(f.described(f.integer, "How many credits, as one of the packs has them.", 1000)),
+    domain_id: v.optional(f.identifier("dom", "domain")),
     success_url: backTo("Where the browser goes after it is paid."),
     cancel_url: backTo("Where it goes when it is not."),
     language: language(
@@ -152,10 +143,10 @@ const openCheckout = operation({
     ),
   },
   exactlyOne: ["plan", "credits", "domain_id"],
-  output: component("Checkout", {
-    url: described(webAddress, "The page.", "https://checkout.stripe.com/c/pay/cs_test_a1b2c3"),
-    checkout_id: described(v.string(), "What Stripe calls it.", "cs_test_a1b2c3"),
-    expires_at: described(
+  output: f.component("Checkout", {
+    url: f.described(f.webAddress, "The page.", "https://checkout.stripe.com/c/pay/cs_test_a1b2c3"),
+    checkout_id: f.described(v.string(), "What Stripe calls it.", "cs_test_a1b2c3"),
+    expires_at: f.described(
       v.pipe(v.string(), v.isoTimestamp()),
       "Until when it can be paid there.",
       "2026-11-21T09:30:00.000Z",
@@ -291,8 +282,8 @@ const openPortal = operation({
     return_url: backTo("Where the page leads back to."),
     language: language("The language of the page; without it, the browser's."),
   },
-  output: component("Portal", {
-    url: described(webAddress, "The page.", "https://billing.stripe.com/p/session/test_a1b2c3"),
+  output: f.component("Portal", {
+    url: f.described(f.webAddress, "The page.", "https://billing.stripe.com/p/session/test_a1b2c3"),
   }),
   limit: LIMIT.create,
   errors: ["not_possible", "provider_failed", "provider_unavailable"],
@@ -320,7 +311,7 @@ const hear = operation({
     description: "An event, as Stripe sends it, with its signature in the header Stripe-Signature.",
   },
   input: {},
-  output: component("Heard", { received: described(v.literal(true), "It need not be sent again.") }),
+  output: f.component("Heard", { received: f.described(v.literal(true), "It need not be sent again.") }),
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
   async handle({ services, log, signed, now }) {
@@ -351,14 +342,14 @@ const listSubscriptions = operation({
   description:
     "Those that were bought, the newest first; before them the one that the operator has given, where nobody pays.",
   role: "owner",
-  input: listFields(),
-  output: listOf(Subscription),
+  input: f.listFields(),
+  output: f.listOf(Subscription),
   async handle({ db, account }, input) {
     const row = (await store.findAccount(db, account._id))!;
     const bought = (await store.listSubscriptions(db, account._id)).map((one) => toSubscription(one, row));
     const all = row.plan_source === "stripe" ? bought : [toOwnSubscription(row), ...bought];
     const start = input.page * input.limit;
-    return toList(all.slice(start, start + input.limit), input, all.length);
+    return f.toList(all.slice(start, start + input.limit), input, all.length);
   },
 });
 
@@ -369,11 +360,11 @@ const listPayments = operation({
   summary: "List the account's payments",
   description: "Newest first, with receipts, and what went back of each.",
   role: "owner",
-  input: listFields(),
-  output: listOf(Payment),
+  input: f.listFields(),
+  output: f.listOf(Payment),
   async handle({ db, account }, input) {
     const { rows, total } = await store.listPayments(db, account._id, input.limit, input.page * input.limit);
-    return toList(rows.map(toPayment), input, total);
+    return f.toList(rows.map(toPayment), input, total);
   },
 });
 

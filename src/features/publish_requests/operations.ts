@@ -2,17 +2,7 @@
 import * as v from "valibot";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, notFound, notPossible } from "../../lib/errors.ts";
-import {
-  component,
-  described,
-  identifier,
-  idOf,
-  listFields,
-  listOf,
-  longText,
-  optional,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { accountField, asksForAll } from "../clients/fields.ts";
@@ -24,7 +14,7 @@ import { publishRequested } from "./events.ts";
 import { PublishRequest, STATUSES, toPublishRequest } from "./presenter.ts";
 import * as store from "./store.ts";
 
-const id = identifier("web", "website");
+const id = f.identifier("web", "website");
 
 /** Tells webhooks of the account, and of who looks after it, what has become of a request. Returns the latter account. */
 async function announce(context: Context, row: store.RequestRow): Promise<string | null> {
@@ -50,7 +40,7 @@ const ask = operation({
     "For whoever may change a website and not publish it. The owners of the account that looks after this one (else of this one) are told by mail, and see what publishing would change (GET /v1/websites/:id/diff). While one is open there can be no other; a new one takes the place of the one before.",
   input: {
     id,
-    message: optional(longText(500, "What is new, for whoever publishes.", "The summer menu")),
+    message: f.optional(f.longText(500, "What is new, for whoever publishes.", "The summer menu")),
   },
   output: PublishRequest,
   errors: ["not_possible", "nothing_to_deploy"],
@@ -81,9 +71,9 @@ const ask = operation({
   },
 });
 
-const WebsitePublishRequest = component("WebsitePublishRequest", {
-  website_id: idOf("web", "The website."),
-  request: described(v.nullable(PublishRequest), "The newest; null: nobody has asked."),
+const WebsitePublishRequest = f.component("WebsitePublishRequest", {
+  website_id: f.idOf("web", "The website."),
+  request: f.described(v.nullable(PublishRequest), "The newest; null: nobody has asked."),
 });
 
 const get = operation({
@@ -111,7 +101,7 @@ const decline = operation({
     "Whoever asked reads the note, and may ask again. Drafts stay as they are. To do what was asked, deploy: POST /v1/websites/:id/deploy.",
   input: {
     id,
-    note: optional(longText(500, "Why, for whoever asked.", "The prices of the drinks are missing.")),
+    note: f.optional(f.longText(500, "Why, for whoever asked.", "The prices of the drinks are missing.")),
   },
   output: PublishRequest,
   async handle(context, input) {
@@ -134,17 +124,17 @@ const list = operation({
   summary: "List what was asked to be published",
   description: "The newest request of each website, newest first.",
   input: {
-    ...listFields(),
-    status: optional(described(v.picklist(STATUSES), "Only those of this status.", "open")),
+    ...f.listFields(),
+    status: f.optional(f.described(v.picklist(STATUSES), "Only those of this status.", "open")),
     account: accountField,
   },
-  output: listOf(PublishRequest),
+  output: f.listOf(PublishRequest),
   errors: ["not_possible"],
   async handle(context, { status, ...input }) {
     const { db, account, limits } = context;
     const wanted = { status, ofClients: asksForAll(context, input), websites: limits?.websites ?? null };
     const { rows, total } = await store.listRequests(db, account._id, wanted, input.limit, input.page * input.limit);
-    return toList(
+    return f.toList(
       rows.map((row) => toPublishRequest(row, context)),
       input,
       total,

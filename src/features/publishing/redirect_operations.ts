@@ -3,20 +3,7 @@ import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  deletes,
-  described,
-  identifier,
-  idOf,
-  integer,
-  listFields,
-  listOf,
-  stampFields,
-  textUpTo,
-  toList,
-  webReference,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { deletesMany } from "../../operation/many.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -28,22 +15,22 @@ import { assertPossible, followRedirects, getRedirect, missingTargets, planRedir
 import { assertStillUnpublished, publishingTurn } from "./service.ts";
 import * as store from "./store.ts";
 
-const Redirect = component("Redirect", {
-  _id: idOf("red", "Identifier."),
-  website_id: idOf("web", "The website."),
-  path: described(v.string(), "Path on its website, such as `/about`."),
-  status: described(integer, "Status that visitors get.", 301),
-  target: described(v.nullable(webReference), "Which part of the page, or where it leads."),
-  source: described(
+const Redirect = f.component("Redirect", {
+  _id: f.idOf("red", "Identifier."),
+  website_id: f.idOf("web", "The website."),
+  path: f.described(v.string(), "Path on its website, such as `/about`."),
+  status: f.described(f.integer, "Status that visitors get.", 301),
+  target: f.described(v.nullable(f.webReference), "Which part of the page, or where it leads."),
+  source: f.described(
     v.picklist(["manual", "moved", "deleted"]),
     "Made by hand, or by itself: a published page was moved from here, or deleted.",
   ),
-  ...stampFields,
+  ...f.stampFields,
 });
 
-const ListedRedirect = component("ListedRedirect", {
+const ListedRedirect = f.component("ListedRedirect", {
   ...Redirect.pipe[0].entries,
-  target_missing: described(v.boolean(), "It leads to a path of the website at which nothing is published."),
+  target_missing: f.described(v.boolean(), "It leads to a path of the website at which nothing is published."),
 });
 
 const toRedirect = (row: store.RedirectRow) => answer(Redirect, row);
@@ -61,7 +48,7 @@ const status = v.optional(
   301,
 );
 
-const partOfAddress = v.optional(textUpTo(200, "Only those whose path or target contains this.", "/old"));
+const partOfAddress = v.optional(f.textUpTo(200, "Only those whose path or target contains this.", "/old"));
 
 const listRedirects = operation({
   name: "redirects.list",
@@ -69,8 +56,8 @@ const listRedirects = operation({
   scope: "sites:read",
   summary: "List the redirects of a website",
   description: "As they were made, newest first. Visitors are sent to where a chain of them ends, in one step.",
-  input: { id: identifier("web", "website"), ...listFields(), q: partOfAddress },
-  output: listOf(ListedRedirect),
+  input: { id: f.identifier("web", "website"), ...f.listFields(), q: partOfAddress },
+  output: f.listOf(ListedRedirect),
   async handle(context, input) {
     const { db, account } = context;
     await getWebsite(context, input.id);
@@ -84,7 +71,7 @@ const listRedirects = operation({
     );
     const missing = await missingTargets(context, input.id, rows);
     const listed = rows.map((row) => ({ ...toRedirect(row), target_missing: missing.has(row.target ?? "") }));
-    return toList(listed, input, total);
+    return f.toList(listed, input, total);
   },
 });
 
@@ -96,7 +83,7 @@ const tryRedirects = operation({
   description:
     "Which redirects send visitors of a path on, one after the other, and where that ends as the website is published. Visitors themselves go in one step.",
   input: {
-    id: identifier("web", "website"),
+    id: f.identifier("web", "website"),
     path: v.pipe(
       v.string(),
       v.maxLength(500),
@@ -104,14 +91,14 @@ const tryRedirects = operation({
       v.metadata({ description: "Path that a visitor asks for, without a query.", examples: ["/old-menu.html"] }),
     ),
   },
-  output: component("TriedPath", {
-    website_id: idOf("web", "The website."),
-    path: described(v.string(), "The path.", "/old-menu.html"),
-    steps: described(
-      v.array(v.object({ redirect: Redirect, leads_to: described(v.nullable(v.string()), "Where to.", "/menu") })),
+  output: f.component("TriedPath", {
+    website_id: f.idOf("web", "The website."),
+    path: f.described(v.string(), "The path.", "/old-menu.html"),
+    steps: f.described(
+      v.array(v.object({ redirect: Redirect, leads_to: f.described(v.nullable(v.string()), "Where to.", "/menu") })),
       "What sends visitors on.",
     ),
-    end: described(
+    end: f.described(
       v.picklist(["page", "missing", "gone", "elsewhere", "circle"]),
       "`page`: something is shown. `missing`: nothing is there. `gone`: on purpose (410). `elsewhere`: at another website.",
     ),
@@ -136,11 +123,11 @@ const createRedirect = operation({
   summary: "Make a redirect",
   description: `Visitors are sent on at once where the website is published, else from its first publish on. It takes the place of one at the same path. A published page that moves to another path, and one that is deleted, leave a redirect (301, 410) by themselves; a page that is published at a redirect's path takes its place. Up to ${MOST.redirects.toLocaleString("en")} for each website.`,
   input: {
-    id: identifier("web", "website"),
+    id: f.identifier("web", "website"),
     path: redirectPath,
     target,
     status: v.optional(
-      described(
+      f.described(
         v.picklist([301, 302, 410]),
         "301: for good; 302: for now; 410: there is nothing any more, on purpose.",
         301,
@@ -185,7 +172,7 @@ const importRedirects = operation({
   summary: "Make several redirects",
   description: `All of them or none, as one release where the website is published. Each takes the place of one at the same path; of two with the same path the later counts. Where one can't be made, \`details\` says which. Up to ${MOST_AT_ONCE} at once.`,
   input: {
-    id: identifier("web", "website"),
+    id: f.identifier("web", "website"),
     redirects: v.pipe(
       v.array(v.object({ path: redirectPath, target, status })),
       v.minLength(1),
@@ -196,9 +183,9 @@ const importRedirects = operation({
       }),
     ),
   },
-  output: component("ImportedRedirects", {
-    website_id: idOf("web", "The website."),
-    redirects: described(v.array(Redirect), "The redirects."),
+  output: f.component("ImportedRedirects", {
+    website_id: f.idOf("web", "The website."),
+    redirects: f.described(v.array(Redirect), "The redirects."),
   }),
   limit: LIMIT.edit,
   errors: ["path_taken", "redirect_loop", "redirect_limit", ...COMPUTING],
@@ -235,7 +222,7 @@ const deleteRedirect = operation({
   scope: "publish",
   summary: "Delete a redirect",
   description: "Its path answers 404 at once.",
-  ...deletes("red", "redirect", "DeletedRedirect"),
+  ...f.deletes("red", "redirect", "DeletedRedirect"),
   limit: LIMIT.edit,
   errors: [...COMPUTING],
   inTurn: async (context, input) => await publishingTurn(context, (await getRedirect(context, input.id)).website_id),
@@ -269,10 +256,10 @@ const deleteRedirects = operation({
   scope: "publish",
   summary: "Delete many redirects",
   description: `Together, as one release where the website is published: their paths answer 404 at once. \`redirects\` of the answer makes them again (POST /v1/websites/:id/redirects/import, ${MOST_AT_ONCE} at once).`,
-  input: { id: identifier("web", "website"), ...deletion.input },
-  output: component("DeletedRedirects", {
+  input: { id: f.identifier("web", "website"), ...deletion.input },
+  output: f.component("DeletedRedirects", {
     ...deletion.output.pipe[0].entries,
-    redirects: described(v.array(v.pick(Redirect.pipe[0], ["path", "target", "status"])), "What was deleted."),
+    redirects: f.described(v.array(v.pick(Redirect.pipe[0], ["path", "target", "status"])), "What was deleted."),
   }),
   errors: [...COMPUTING],
   inTurn: (context, input) => publishingTurn(context, input.id),

@@ -2,22 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { COMPUTING } from "../../lib/errors.ts";
-import {
-  component,
-  deletes,
-  described,
-  exampleId,
-  hostName,
-  identifier,
-  integer,
-  listFields,
-  listOf,
-  longText,
-  optional,
-  timestamp,
-  toList,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_RELEASES_IN_WORDS, MOST } from "../../policy/limits.ts";
 import { listUnpublished } from "../pages/service.ts";
@@ -31,53 +16,59 @@ import { planPublish, publish, publishingTurn } from "./service.ts";
 import * as store from "./store.ts";
 
 const SeenPage = v.object({
-  path: described(v.string(), "Path on its website, such as `/about`."),
-  version_id: described(v.string(), "The version."),
-  title: described(v.string(), "Title."),
+  path: f.described(v.string(), "Path on its website, such as `/about`."),
+  version_id: f.described(v.string(), "The version."),
+  title: f.described(v.string(), "Title."),
 });
 const WayOn = v.object({
-  path: described(v.string(), "Path on its website, such as `/about`."),
-  status: described(integer, "Status that visitors get."),
-  target: described(v.nullable(v.string()), "Which part of the page, or where it leads."),
+  path: f.described(v.string(), "Path on its website, such as `/about`."),
+  status: f.described(f.integer, "Status that visitors get."),
+  target: f.described(v.nullable(v.string()), "Which part of the page, or where it leads."),
 });
-const change = described(v.picklist(["added", "changed", "moved", "removed"]), "`moved`: the page is at another path.");
+const change = f.described(
+  v.picklist(["added", "changed", "moved", "removed"]),
+  "`moved`: the page is at another path.",
+);
 const Changes = v.array(
   v.variant("kind", [
     v.object({
-      kind: described(v.literal("page"), "What it is."),
+      kind: f.described(v.literal("page"), "What it is."),
       change,
-      page_id: described(v.string(), "The page."),
-      before: described(v.nullable(SeenPage), "In the other; null when it was not there."),
-      after: described(v.nullable(SeenPage), "In this release; null when it is not there."),
+      page_id: f.described(v.string(), "The page."),
+      before: f.described(v.nullable(SeenPage), "In the other; null when it was not there."),
+      after: f.described(v.nullable(SeenPage), "In this release; null when it is not there."),
     }),
     v.object({
-      kind: described(v.literal("redirect"), "What it is."),
+      kind: f.described(v.literal("redirect"), "What it is."),
       change,
-      page_id: described(v.null(), "The page."),
-      before: described(v.nullable(WayOn), "In the other; null when it was not there."),
-      after: described(v.nullable(WayOn), "In this release; null when it is not there."),
+      page_id: f.described(v.null(), "The page."),
+      before: f.described(v.nullable(WayOn), "In the other; null when it was not there."),
+      after: f.described(v.nullable(WayOn), "In this release; null when it is not there."),
     }),
   ]),
 );
 
-const WebsiteDeployment = component("WebsiteDeployment", {
-  website_id: described(v.string(), "The website."),
+const WebsiteDeployment = f.component("WebsiteDeployment", {
+  website_id: f.described(v.string(), "The website."),
   release: Release,
-  url: v.pipe(webAddress, v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000"] })),
-  subdomain: described(v.nullable(v.string()), "Null on a domain of your own."),
-  domain: described(hostName, "The domain name."),
-  first_publish: described(v.boolean(), "Whether the website got its address with this."),
-  pages: described(
+  url: v.pipe(
+    f.webAddress,
+    v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000"] }),
+  ),
+  subdomain: f.described(v.nullable(v.string()), "Null on a domain of your own."),
+  domain: f.described(f.hostName, "The domain name."),
+  first_publish: f.described(v.boolean(), "Whether the website got its address with this."),
+  pages: f.described(
     v.array(
       v.object({
-        page_id: described(v.string(), "The page."),
-        path: described(v.string(), "Path on its website, such as `/about`."),
-        version_id: described(v.string(), "The version."),
+        page_id: f.described(v.string(), "The page."),
+        path: f.described(v.string(), "Path on its website, such as `/about`."),
+        version_id: f.described(v.string(), "The version."),
       }),
     ),
     "The pages whose drafts were published.",
   ),
-  deployed_at: described(timestamp, "When it was published."),
+  deployed_at: f.described(f.timestamp, "When it was published."),
   warnings: Warnings,
 });
 
@@ -87,12 +78,12 @@ const shownRelease = async (context: Context, id: string) =>
 
 const pageIds = v.optional(
   v.pipe(
-    v.array(identifier("page", "page")),
+    v.array(f.identifier("page", "page")),
     v.minLength(1),
     v.maxLength(MOST.pages),
     v.metadata({
       description: "Pages whose drafts are published; left out: all that have changes.",
-      examples: [[exampleId("page")]],
+      examples: [[f.exampleId("page")]],
     }),
   ),
 );
@@ -105,9 +96,9 @@ const deployWebsite = operation({
   description:
     "Publishes the drafts of all pages that have changes, or of those in `page_ids`, as one release: visitors see the old one or the new one, whole. Pages without code are left out. Where a collection has more than 300 records, the pages of them are made after the answer; the records say `pending` until visitors see them. With nothing to publish the answer is 409 `nothing_to_deploy`, and visitors see what they saw. What the checks find wrong with these pages is in `warnings`; with `require_checks` nothing is published while one of them has errors. `subdomain` and `domain` count on the first publish only. Webhooks hear `release.published`. Bad input answers 500 with a `message`, as POST /v1/tools/deploy does.",
   input: {
-    id: identifier("web", "website"),
+    id: f.identifier("web", "website"),
     page_ids: pageIds,
-    message: optional(longText(500, "What is new, for the list of releases.", "Spring menu")),
+    message: f.optional(f.longText(500, "What is new, for the list of releases.", "Spring menu")),
     ...addressFields,
     ...checkFields,
   },
@@ -155,8 +146,8 @@ const listReleases = operation({
   scope: "sites:read",
   summary: "List the releases of a website",
   description: `What visitors have seen, newest first. ${KEPT_RELEASES_IN_WORDS}`,
-  input: { id: identifier("web", "website"), ...listFields() },
-  output: listOf(Release),
+  input: { id: f.identifier("web", "website"), ...f.listFields() },
+  output: f.listOf(Release),
   tool: {
     name: "list_releases",
     toolset: "versions",
@@ -166,7 +157,7 @@ const listReleases = operation({
     const { db, account, services } = context;
     await getWebsite(context, input.id);
     const { rows, total } = await store.listReleases(db, account._id, input.id, input.limit, input.page * input.limit);
-    return toList(
+    return f.toList(
       rows.map((row) => toRelease(row, services.config)),
       input,
       total,
@@ -179,7 +170,7 @@ const findRelease = operation({
   route: "GET /v1/releases/:id",
   scope: "sites:read",
   summary: "Get a release",
-  input: { id: identifier("rel", "release") },
+  input: { id: f.identifier("rel", "release") },
   output: Release,
   handle: (context, input) => shownRelease(context, input.id),
 });
@@ -192,13 +183,13 @@ const diffReleases = operation({
   description:
     "What is different for visitors in the release: pages in the order of their paths, then redirects. A page is changed when its document is another, be it only for a menu that shows a new page.",
   input: {
-    id: identifier("rel", "release"),
-    against: optional(identifier("rel", "release of the same website; left out: the one before")),
+    id: f.identifier("rel", "release"),
+    against: f.optional(f.identifier("rel", "release of the same website; left out: the one before")),
   },
-  output: component("ReleaseDiff", {
-    release_id: described(v.string(), "This release."),
-    against_id: described(v.nullable(v.string()), "The release it is compared with."),
-    changes: described(Changes, "What differs, by path."),
+  output: f.component("ReleaseDiff", {
+    release_id: f.described(v.string(), "This release."),
+    against_id: f.described(v.nullable(v.string()), "The release it is compared with."),
+    changes: f.described(Changes, "What differs, by path."),
   }),
   async handle(context, input) {
     const { againstId, changes } = await differences(context, input.id, input.against);
@@ -213,7 +204,7 @@ const restoreRelease = operation({
   summary: "Go back to a release",
   description:
     "Visitors see at once what they saw then, also pages that were deleted since (their forms take nothing). It becomes the newest release; drafts stay as they are, so that the next deploy of a page publishes its draft.",
-  input: { id: identifier("rel", "release") },
+  input: { id: f.identifier("rel", "release") },
   output: Release,
   limit: LIMIT.deploy,
   feature: "publish",
@@ -245,7 +236,7 @@ const removeRelease = operation({
   summary: "Delete a release",
   description:
     "Frees what it stores beside the others, at once or, of large ones, shortly after. The one that visitors see can't be deleted.",
-  ...deletes("rel", "release", "DeletedRelease"),
+  ...f.deletes("rel", "release", "DeletedRelease"),
   errors: ["not_possible"],
   async handle(context, input) {
     await deleteRelease(context, input.id);

@@ -2,23 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime, stampsAt } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
-import {
-  component,
-  createdAt,
-  deletes,
-  described,
-  flag,
-  identifier,
-  idOf,
-  integerBetween,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  timestamp,
-  toList,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertKey } from "../../storage/secrets.ts";
@@ -30,14 +14,18 @@ import * as store from "./store.ts";
 
 const MOST_DAYS = 90;
 
-const ReviewLink = component("ReviewLink", {
-  _id: idOf("rvl", "Identifier."),
-  website_id: idOf("web", "The website."),
-  url: described(webAddress, "Whoever has it sees the drafts; treat it like a password."),
-  reviewer: described(v.nullable(v.string()), "Whose link it is; null: reviewers give their own name.", "Ada Lovelace"),
-  comments: described(v.boolean(), "Whether people with the link may comment, approve and ask for changes."),
-  expires_at: described(timestamp, "When it ends."),
-  created_at: createdAt,
+const ReviewLink = f.component("ReviewLink", {
+  _id: f.idOf("rvl", "Identifier."),
+  website_id: f.idOf("web", "The website."),
+  url: f.described(f.webAddress, "Whoever has it sees the drafts; treat it like a password."),
+  reviewer: f.described(
+    v.nullable(v.string()),
+    "Whose link it is; null: reviewers give their own name.",
+    "Ada Lovelace",
+  ),
+  comments: f.described(v.boolean(), "Whether people with the link may comment, approve and ask for changes."),
+  expires_at: f.described(f.timestamp, "When it ends."),
+  created_at: f.createdAt,
 });
 
 /** Made of its row, the same each time; `account` and `expires_at` are signed with it. */
@@ -70,8 +58,8 @@ const listReviewLinks = operation({
   role: "editor",
   summary: "List the review links of a website",
   description: "Those that have not expired, newest first.",
-  input: { id: identifier("web", "website"), ...listFields() },
-  output: listOf(ReviewLink),
+  input: { id: f.identifier("web", "website"), ...f.listFields() },
+  output: f.listOf(ReviewLink),
   errors: ["secret_key_missing"],
   async handle(context, input) {
     const { db, account, now, services } = context;
@@ -80,7 +68,7 @@ const listReviewLinks = operation({
     await getWebsite(context, id);
     const { rows, total } = await store.listReviewLinks(db, account._id, id, now, limit, page * limit);
     const origin = await originFor(services, account._id);
-    return toList(
+    return f.toList(
       rows.map((row) => toReviewLink(context, origin, row)),
       input,
       total,
@@ -96,18 +84,18 @@ const createReviewLink = operation({
   summary: "Make a review link",
   description: `Shows the drafts of all pages to whoever has it, without a key. Where it takes comments, the pages are shown with a panel in which reviewers point at a place and leave comments, approve or ask for changes: GET /v1/comments lists what they said. DELETE /v1/review_links/:id ends it before its time. Up to ${MOST.review_links} for each website.`,
   input: {
-    id: identifier("web", "website"),
-    reviewer: optional(
+    id: f.identifier("web", "website"),
+    reviewer: f.optional(
       v.pipe(
-        nameText(
+        f.nameText(
           "Whose link it is: comments are left under this name. Left out: reviewers give their own.",
           "Ada Lovelace",
         ),
         v.maxLength(LONGEST_REVIEWER),
       ),
     ),
-    comments: flag(true, "Whether people with the link may comment, approve and ask for changes."),
-    days: v.optional(integerBetween(1, MOST_DAYS, "Days until it ends.", 14), 14),
+    comments: f.flag(true, "Whether people with the link may comment, approve and ask for changes."),
+    days: v.optional(f.integerBetween(1, MOST_DAYS, "Days until it ends.", 14), 14),
   },
   output: ReviewLink,
   errors: ["review_link_limit", "secret_key_missing"],
@@ -146,7 +134,7 @@ const deleteReviewLink = operation({
   right: "publish",
   summary: "Revoke a review link",
   description: "It shows nothing and takes no comments from now on. What was said with it stays.",
-  ...deletes("rvl", "review link", "DeletedReviewLink"),
+  ...f.deletes("rvl", "review link", "DeletedReviewLink"),
   async handle({ db, account }, { id }) {
     if (!(await store.findReviewLink(db, account._id, id))) throw notFound("review link", id);
     await store.deleteReviewLink(db, account._id, id);

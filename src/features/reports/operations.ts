@@ -5,20 +5,7 @@ import { isEmail } from "../../lib/email_addresses.ts";
 import { invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { monthOf, startOfMonth } from "../../lib/months.ts";
-import {
-  codeFields,
-  component,
-  described,
-  identifier,
-  idOf,
-  integer,
-  longText,
-  monthText,
-  optional,
-  personalEmail,
-  timestamp,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -29,26 +16,26 @@ import * as store from "./store.ts";
 const MOST_RECIPIENTS = 10;
 const MOST_SHOWN_MAILS = 50;
 
-const count = (description: string, example: number) => described(integer, description, example);
-const text = (description: string, example: string) => described(v.string(), description, example);
+const count = (description: string, example: number) => f.described(f.integer, description, example);
+const text = (description: string, example: string) => f.described(v.string(), description, example);
 const languages = v.picklist(["en", "de"]);
 
 const views = count("Page views by people.", 120);
 const visitors = count("Visitors; who comes back on another day counts again.", 84);
 const named = (what: string, example: string) => v.object({ name: text(what, example), views, visitors });
 
-const Report = component("MonthlyReport", {
-  website_id: idOf("web", "The website."),
-  month: monthText("The month, in UTC."),
-  complete: described(v.boolean(), "Whether the month is over."),
-  language: described(languages, "What the page and the mail are written in."),
+const Report = f.component("MonthlyReport", {
+  website_id: f.idOf("web", "The website."),
+  month: f.monthText("The month, in UTC."),
+  complete: f.described(v.boolean(), "Whether the month is over."),
+  language: f.described(languages, "What the page and the mail are written in."),
   name: text("Name of the website.", "Crumb & Co"),
-  url: described(v.nullable(webAddress), "Where visitors see it; null: nowhere."),
-  sender: described(
+  url: f.described(v.nullable(f.webAddress), "Where visitors see it; null: nowhere."),
+  sender: f.described(
     v.object({
       name: text("Name.", "Studio North"),
       colour: text("Colour of its reports.", "#1f3d36"),
-      footer: described(
+      footer: f.described(
         v.nullable(v.string()),
         "A line at the end; null: none.",
         "Studio North Ltd, 4 Mill Lane, Leeds",
@@ -56,43 +43,43 @@ const Report = component("MonthlyReport", {
     }),
     "Who sends it: the account that looks after the website's, or that itself.",
   ),
-  note: described(v.nullable(v.string()), "What you have written for it by hand.", "The new menu is online."),
-  visitors: described(
+  note: f.described(v.nullable(v.string()), "What you have written for it by hand.", "The new menu is online."),
+  visitors: f.described(
     v.object({
       visitors,
       views,
-      before: described(
+      before: f.described(
         v.nullable(v.object({ visitors, views })),
         "In the whole month before; null: the website was not there yet when it began.",
       ),
-      change_percent: described(
-        v.nullable(integer),
+      change_percent: f.described(
+        v.nullable(f.integer),
         "Visitors more or fewer than in the month before; null while the month goes on, and where that one had fewer than 20.",
         12,
       ),
-      days: described(
-        v.array(v.object({ at: described(timestamp, "When the day begins."), visitors, views })),
+      days: f.described(
+        v.array(v.object({ at: f.described(f.timestamp, "When the day begins."), visitors, views })),
         "One entry for each day that has begun.",
       ),
     }),
     "Who came.",
   ),
-  pages: described(
+  pages: f.described(
     v.array(v.object({ name: text("Name.", "Menu"), path: text("Path on the website.", "/menu"), views, visitors })),
     "The five most visited.",
   ),
-  sources: described(
+  sources: f.described(
     v.array(named("The site that the visitors came from.", "example.org")),
     "The five other sites from which most came.",
   ),
-  ai_programs: described(
+  ai_programs: f.described(
     v.object({
       views: count("What they read, together.", 12),
-      programs: described(
+      programs: f.described(
         v.array(
           v.object({
             name: text("The name that it gives itself.", "GPTBot"),
-            class: described(v.picklist(["training", "search", "user"]), "Why it reads.", "training"),
+            class: f.described(v.picklist(["training", "search", "user"]), "Why it reads.", "training"),
             views: count("How often.", 12),
           }),
         ),
@@ -101,27 +88,30 @@ const Report = component("MonthlyReport", {
     }),
     "AI programs that read pages; they are no visitors.",
   ),
-  submissions: described(
+  submissions: f.described(
     v.object({
       total: count("Messages that came with forms, without spam.", 7),
-      before: described(v.nullable(integer), "In the month before; null as of visitors.", 5),
-      forms: described(
+      before: f.described(v.nullable(f.integer), "In the month before; null as of visitors.", 5),
+      forms: f.described(
         v.array(v.object({ name: text("Name of the form.", "Contact"), count: count("How many.", 7) })),
         "The five with the most.",
       ),
     }),
     "What visitors sent.",
   ),
-  domain: described(
+  domain: f.described(
     v.nullable(
       v.object({
         domain: text("The name.", "crumb.example.com"),
-        certificate_until: described(
-          v.nullable(timestamp),
+        certificate_until: f.described(
+          v.nullable(f.timestamp),
           "Until when its certificate is valid; null: it has none here.",
         ),
-        registered_until: described(v.nullable(timestamp), "Until when it is registered; null: not with this server."),
-        renews_by_itself: described(
+        registered_until: f.described(
+          v.nullable(f.timestamp),
+          "Until when it is registered; null: not with this server.",
+        ),
+        renews_by_itself: f.described(
           v.nullable(v.boolean()),
           "Whether its registration is renewed then; null: not known.",
           true,
@@ -130,20 +120,20 @@ const Report = component("MonthlyReport", {
     ),
     "The domain that the website has now; null: none of its own.",
   ),
-  uptime: described(
+  uptime: f.described(
     v.nullable(
       v.object({
-        percent: described(v.number(), "Of the looks, those that were answered; rounded down.", 99.98),
+        percent: f.described(v.number(), "Of the looks, those that were answered; rounded down.", 99.98),
         checks: count("Looks that were made.", 43_200),
         incidents_total: count("How often it was down.", 1),
-        incidents: described(
+        incidents: f.described(
           v.array(
             v.object({
-              started_at: described(timestamp, "When it began."),
-              ended_at: described(v.nullable(timestamp), "When it ended; null: it goes on."),
+              started_at: f.described(f.timestamp, "When it began."),
+              ended_at: f.described(v.nullable(f.timestamp), "When it ended; null: it goes on."),
               minutes: count("How long it was down within the month.", 4),
               reason: text("What was wrong.", "It answers with the status 500."),
-              ...codeFields("reason", REACH_PROBLEMS),
+              ...f.codeFields("reason", REACH_PROBLEMS),
             }),
           ),
           "Newest first, at most 20.",
@@ -152,23 +142,23 @@ const Report = component("MonthlyReport", {
     ),
     "Of its domain; null: nobody looked.",
   ),
-  releases: described(
+  releases: f.described(
     v.object({
       total: count("How many.", 2),
-      list: described(
+      list: f.described(
         v.array(
           v.object({
             number: count("Counted from 1 for each website.", 12),
-            action: described(
+            action: f.described(
               v.picklist(["deploy", "restore", "update", "redirect", "keep"]),
               "What made it.",
               "deploy",
             ),
-            message: described(v.nullable(v.string()), "In words, for people.", "The new menu"),
+            message: f.described(v.nullable(v.string()), "In words, for people.", "The new menu"),
             pages_added: count("Pages that came.", 1),
             pages_changed: count("Pages that are another.", 2),
             pages_removed: count("Pages that went.", 0),
-            created_at: described(timestamp, "When."),
+            created_at: f.described(f.timestamp, "When."),
           }),
         ),
         "Newest first, at most 20.",
@@ -176,18 +166,18 @@ const Report = component("MonthlyReport", {
     }),
     "What was published.",
   ),
-  checks: described(
+  checks: f.described(
     v.nullable(
       v.object({
-        checked_at: described(timestamp, "When the pages were looked at: now, whatever month it is."),
+        checked_at: f.described(f.timestamp, "When the pages were looked at: now, whatever month it is."),
         pages: count("Pages that visitors see.", 5),
         pages_checked: count("Of those, how many could be checked in a few seconds.", 5),
         errors: count("How much visitors run into.", 1),
         warnings: count("How much could be better.", 2),
-        findings: described(
+        findings: f.described(
           v.array(
             v.object({
-              level: described(v.picklist(["error", "warning"]), "How bad it is.", "error"),
+              level: f.described(v.picklist(["error", "warning"]), "How bad it is.", "error"),
               path: text("Of the page.", "/about"),
               check: text("Name of the check.", "broken_link"),
               message: text("What is wrong and what to do, in English.", "The link leads to /abuot, where no page is."),
@@ -201,7 +191,7 @@ const Report = component("MonthlyReport", {
   ),
 });
 
-const input = { id: identifier("web", "website"), month: monthText("The month, in UTC; not one that is to come.") };
+const input = { id: f.identifier("web", "website"), month: f.monthText("The month, in UTC; not one that is to come.") };
 
 const readingOf = ({ db, now, services, account }: Context) => ({ db, now, services, accountId: account._id });
 
@@ -250,12 +240,12 @@ const writeNote = operation({
   description: "It stands on top of that month's report alone. null takes it away.",
   input: {
     ...input,
-    note: v.nullable(longText(4000, "Plain text; an empty line begins a new paragraph.", "The new menu is online.")),
+    note: v.nullable(f.longText(4000, "Plain text; an empty line begins a new paragraph.", "The new menu is online.")),
   },
-  output: component("ReportNote", {
-    website_id: idOf("web", "The website."),
-    month: monthText("The month."),
-    note: described(v.nullable(v.string()), "What is written.", "The new menu is online."),
+  output: f.component("ReportNote", {
+    website_id: f.idOf("web", "The website."),
+    month: f.monthText("The month."),
+    note: f.described(v.nullable(v.string()), "What is written.", "The new menu is online."),
   }),
   async handle(context, { id, month, note }) {
     const { db, now, account } = context;
@@ -275,21 +265,23 @@ const writeNote = operation({
   },
 });
 
-const ReportSettings = component("ReportSettings", {
-  website_id: idOf("web", "The website."),
-  recipients: described(v.array(personalEmail), "Who gets it by mail on the first of each month.", ["ada@example.com"]),
-  language: described(v.nullable(languages), "null: the website's, where that is one of these; else English.", null),
-  report_language: described(languages, "What reports are written in, as it follows from that.", "en"),
-  can_mail: described(v.boolean(), "Whether this server is set up to send e-mail."),
-  next_at: described(v.nullable(timestamp), "When the next ones are mailed; null: to nobody."),
-  mails: described(
+const ReportSettings = f.component("ReportSettings", {
+  website_id: f.idOf("web", "The website."),
+  recipients: f.described(v.array(f.personalEmail), "Who gets it by mail on the first of each month.", [
+    "ada@example.com",
+  ]),
+  language: f.described(v.nullable(languages), "null: the website's, where that is one of these; else English.", null),
+  report_language: f.described(languages, "What reports are written in, as it follows from that.", "en"),
+  can_mail: f.described(v.boolean(), "Whether this server is set up to send e-mail."),
+  next_at: f.described(v.nullable(f.timestamp), "When the next ones are mailed; null: to nobody."),
+  mails: f.described(
     v.array(
       v.object({
-        month: monthText("Whose report."),
-        to: described(personalEmail, "To whom.", "ada@example.com"),
-        status: described(v.picklist(["queued", "sent", "failed"]), "How it went.", "sent"),
-        error: described(v.nullable(v.string()), "What the mail server said, where it did not take it.", null),
-        sent_at: described(v.nullable(timestamp), "When the mail server took it."),
+        month: f.monthText("Whose report."),
+        to: f.described(f.personalEmail, "To whom.", "ada@example.com"),
+        status: f.described(v.picklist(["queued", "sent", "failed"]), "How it went.", "sent"),
+        error: f.described(v.nullable(v.string()), "What the mail server said, where it did not take it.", null),
+        sent_at: f.described(v.nullable(f.timestamp), "When the mail server took it."),
       }),
     ),
     `Newest month first, at most ${MOST_SHOWN_MAILS}.`,
@@ -325,7 +317,7 @@ const getSettings = operation({
   scope: "sites:read",
   right: "none",
   summary: "See to whom a website's reports are mailed",
-  input: { id: identifier("web", "website") },
+  input: { id: f.identifier("web", "website") },
   output: ReportSettings,
   handle: (context, { id }) => toSettings(context, id),
 });
@@ -339,15 +331,15 @@ const updateSettings = operation({
   description:
     "On the first of each month at 05:00 UTC everybody gets the report of the month before, once, as long as the website is published. The first one is of the month in which there are recipients. What is left out stays.",
   input: {
-    id: identifier("web", "website"),
-    recipients: optional(
+    id: f.identifier("web", "website"),
+    recipients: f.optional(
       v.pipe(
         v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, says("no_email")))),
         v.maxLength(MOST_RECIPIENTS),
         v.metadata({ description: "Addresses; none: nobody gets it.", examples: [["ada@example.com"]] }),
       ),
     ),
-    language: optional(v.nullable(described(languages, "What it is written in; null: as the website is.", "en"))),
+    language: f.optional(v.nullable(f.described(languages, "What it is written in; null: as the website is.", "en"))),
   },
   output: ReportSettings,
   async handle(context, { id, recipients, language }) {

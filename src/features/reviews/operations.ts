@@ -1,17 +1,7 @@
 /** Comments on pages: what reviewers have said with a preview link, and what the account answers. */
 import * as v from "valibot";
 import { invalid, notPossible } from "../../lib/errors.ts";
-import {
-  deletes,
-  described,
-  identifier,
-  listFields,
-  listOf,
-  longText,
-  nameText,
-  optional,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getPage } from "../pages/service.ts";
@@ -24,7 +14,8 @@ import * as store from "./store.ts";
 
 const REVIEWERS = "reviewers who were sent a preview link, who may be anyone";
 
-const statusField = (description: string) => optional(described(v.picklist(["open", "resolved"]), description, "open"));
+const statusField = (description: string) =>
+  f.optional(f.described(v.picklist(["open", "resolved"]), description, "open"));
 
 const listComments = operation({
   name: "comments.list",
@@ -34,12 +25,12 @@ const listComments = operation({
   description:
     "What reviewers said with a preview link, and what you answered: comments, answers (`parent_id`), approvals and requests for changes. Newest first.",
   input: {
-    id: identifier("page", "page"),
-    ...listFields(),
+    id: f.identifier("page", "page"),
+    ...f.listFields(),
     status: statusField("Only what is open, or only what is resolved."),
-    parent_id: optional(identifier("cmt", "comment; only its answers are listed")),
+    parent_id: f.optional(f.identifier("cmt", "comment; only its answers are listed")),
   },
-  output: listOf(Comment),
+  output: f.listOf(Comment),
   tool: {
     name: "list_comments",
     description:
@@ -52,7 +43,7 @@ const listComments = operation({
     await getPage(context, id);
     const filter = { page_id: id, ...wanted };
     const { rows, total } = await store.listComments(context.db, context.account._id, filter, limit, page * limit);
-    return toList(rows.map(toComment), input, total);
+    return f.toList(rows.map(toComment), input, total);
   },
 });
 
@@ -65,22 +56,22 @@ const listThreads = operation({
   description:
     "What was said of the pages of all websites: comments, approvals and requests for changes, without answers, which GET /v1/pages/:id/comments lists with `parent_id`. Newest first.",
   input: {
-    ...listFields(),
-    website_id: optional(identifier("web", "website")),
-    page_id: optional(identifier("page", "page")),
+    ...f.listFields(),
+    website_id: f.optional(f.identifier("web", "website")),
+    page_id: f.optional(f.identifier("page", "page")),
     status: statusField("Only what is open, or only what is resolved."),
-    kind: optional(
-      described(v.picklist(["comment", "approved", "changes_requested"]), "Only those of this kind.", "comment"),
+    kind: f.optional(
+      f.described(v.picklist(["comment", "approved", "changes_requested"]), "Only those of this kind.", "comment"),
     ),
-    unread: optional(
-      described(
+    unread: f.optional(
+      f.described(
         v.boolean(),
         "True: only what nobody of the account has seen, answers counted; false: the others.",
         true,
       ),
     ),
   },
-  output: listOf(CommentThread),
+  output: f.listOf(CommentThread),
   errors: ["not_found"],
   async handle(context, input) {
     const { limit, page, ...filter } = input;
@@ -88,7 +79,7 @@ const listThreads = operation({
     if (filter.page_id) await getPage(context, filter.page_id);
     const of = { ...filter, websites: context.limits?.websites ?? undefined };
     const { rows, total } = await store.listThreads(context.db, context.account._id, of, limit, page * limit);
-    return toList(rows.map(toCommentThread), input, total);
+    return f.toList(rows.map(toCommentThread), input, total);
   },
 });
 
@@ -100,22 +91,27 @@ const createComment = operation({
   summary: "Comment on a page, or answer a comment",
   description: `In the name of your account, and of a client in their own name, as what a reviewer says; reviewers read it under their preview link. An answer names the comment in \`parent_id\`. A page has at most ${MOST.comments.toLocaleString("en")} comments.`,
   input: {
-    id: identifier("page", "page"),
-    text: optional(longText(LONGEST_TEXT, "Plain text; may be left out of a decision.", "Done: it is one line now.")),
+    id: f.identifier("page", "page"),
+    text: f.optional(
+      f.longText(LONGEST_TEXT, "Plain text; may be left out of a decision.", "Done: it is one line now."),
+    ),
     kind: v.optional(
-      described(
+      f.described(
         v.picklist(["comment", "approved", "changes_requested"]),
         "`approved` and `changes_requested`: what a client decides about the page; without `parent_id` and `node`.",
         "comment",
       ),
       "comment",
     ),
-    parent_id: optional(identifier("cmt", "comment on that page to answer; not an answer itself")),
-    node: optional(
-      v.pipe(nameText("CSS selector of what the comment is about.", "#hero > h1"), v.maxLength(LONGEST_NODE)),
+    parent_id: f.optional(f.identifier("cmt", "comment on that page to answer; not an answer itself")),
+    node: f.optional(
+      v.pipe(f.nameText("CSS selector of what the comment is about.", "#hero > h1"), v.maxLength(LONGEST_NODE)),
     ),
-    quote: optional(
-      v.pipe(nameText("The beginning of what is written there.", "Bread, baked at night"), v.maxLength(LONGEST_QUOTE)),
+    quote: f.optional(
+      v.pipe(
+        f.nameText("The beginning of what is written there.", "Bread, baked at night"),
+        v.maxLength(LONGEST_QUOTE),
+      ),
     ),
   },
   output: Comment,
@@ -152,12 +148,12 @@ const updateComment = operation({
   description:
     "Only the fields that are sent change. `status` opens or resolves a comment with its answers, or the comment that an answer belongs to; a reviewer who answers opens it again. `text` can be changed of what your account has written, not of what reviewers said.",
   input: {
-    id: identifier("cmt", "comment"),
+    id: f.identifier("cmt", "comment"),
     status: statusField("`resolved`: there is nothing left to do."),
-    read: optional(
-      described(v.boolean(), "Whether somebody of the account has seen it and its answers; false: look again.", true),
+    read: f.optional(
+      f.described(v.boolean(), "Whether somebody of the account has seen it and its answers; false: look again.", true),
     ),
-    text: optional(longText(LONGEST_TEXT, "The new text of a comment of your own.", "Done: it is one line now.")),
+    text: f.optional(f.longText(LONGEST_TEXT, "The new text of a comment of your own.", "Done: it is one line now.")),
   },
   output: Comment,
   errors: ["not_possible"],
@@ -194,7 +190,7 @@ const deleteComment = operation({
   scope: "sites:write",
   summary: "Delete a comment",
   description: "With its answers, for good.",
-  ...deletes("cmt", "comment", "DeletedComment"),
+  ...f.deletes("cmt", "comment", "DeletedComment"),
   async handle(context, input) {
     const comment = await getComment(context, input.id);
     await store.deleteThread(context.db, context.account._id, comment);

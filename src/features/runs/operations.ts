@@ -2,22 +2,7 @@
 import * as v from "valibot";
 import { isSpent } from "../../jobs/streams.ts";
 import { ApiError, COMPUTING, orNotFound } from "../../lib/errors.ts";
-import {
-  component,
-  described,
-  exampleId,
-  flag,
-  identifier,
-  integer,
-  integerBetween,
-  listFields,
-  listOf,
-  optional,
-  sentenceCode,
-  stepFields,
-  toList,
-  webReference,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";
@@ -45,14 +30,14 @@ const generatePage = operation({
   summary: "Start generating a page's code with AI",
   description: `Answers at once with a run; poll GET /v1/runs/:id or follow its events. The result becomes the page's draft; deploy it to publish. Never pauses to ask questions. The home page \`/\` comes first: other pages follow its design. At most ${RUNS_OF_ONE} of an account's runs are worked on at a time; further ones stay \`queued\` until one has ended.`,
   input: {
-    id: identifier("page", "page"),
-    generate_images: flag(
+    id: f.identifier("page", "page"),
+    generate_images: f.flag(
       false,
       "Also make images of this page's content (a model: at most 4), for 10 credits more. Photos that are found instead cost nothing, and what is not made is refunded.",
     ),
     model: modelField,
     variants: v.optional(
-      integerBetween(
+      f.integerBetween(
         1,
         MOST_VARIANTS,
         "How many directions to write (paid plans), each at the price of a page. The first that can be written becomes the draft; look at them side by side and take another with POST /v1/runs/:id/choose, best before other pages follow.",
@@ -60,14 +45,14 @@ const generatePage = operation({
       ),
       1,
     ),
-    after_home: flag(
+    after_home: f.flag(
       false,
       "While the home page is being generated: wait for it (`queued`) instead of answering 409, also when nobody looks on. When it comes to nothing this run fails, free of charge.",
     ),
   },
-  output: component("StartedRun", {
-    page_id: described(v.string(), "The page."),
-    run_id: described(v.string(), "The run; null when none made it."),
+  output: f.component("StartedRun", {
+    page_id: f.described(v.string(), "The page."),
+    run_id: f.described(v.string(), "The run; null when none made it."),
   }),
   limit: LIMIT.create,
   stores: true,
@@ -114,7 +99,7 @@ const generatePage = operation({
   },
 });
 
-const ListedRun = component("ListedRun", { ...Run.pipe[0].entries, account_id: ownerField });
+const ListedRun = f.component("ListedRun", { ...Run.pipe[0].entries, account_id: ownerField });
 
 const listRuns = operation({
   name: "runs.list",
@@ -123,33 +108,33 @@ const listRuns = operation({
   websites: "listed",
   summary: "List runs",
   input: {
-    ...listFields(),
-    page_id: optional(identifier("page", "page")),
-    website_id: optional(identifier("web", "website")),
-    status: optional(described(v.picklist(RUN_STATUSES), "Only runs with this status.", "completed")),
+    ...f.listFields(),
+    page_id: f.optional(f.identifier("page", "page")),
+    website_id: f.optional(f.identifier("web", "website")),
+    status: f.optional(f.described(v.picklist(RUN_STATUSES), "Only runs with this status.", "completed")),
     account: accountField,
   },
-  output: listOf(ListedRun),
+  output: f.listOf(ListedRun),
   errors: ["not_found", "not_possible"],
   tool: {
     name: "list_runs",
     toolset: "ai",
     description: "Generations of pages, newest first; filter by page, website or status.",
     omit: ["account"],
-    output: listOf(Run),
+    output: f.listOf(Run),
   },
   async handle(context, input) {
     const { limit, page, account: _, ...filter } = input;
     if (asksForAll(context, input)) {
       const { rows, total } = await store.listRunsOfFamily(context.db, context.account._id, limit, page * limit);
       const shown = rows.map((row) => ({ ...toRun(row), account_id: row.account_id }));
-      return toList(shown, input, total);
+      return f.toList(shown, input, total);
     }
     if (filter.page_id) await getPage(context, filter.page_id);
     if (filter.website_id) await getWebsite(context, filter.website_id);
     const of = { ...filter, websites: context.limits?.websites ?? undefined };
     const { rows, total } = await store.listRuns(context.db, context.account._id, of, limit, page * limit);
-    return toList(rows.map(toRun), input, total);
+    return f.toList(rows.map(toRun), input, total);
   },
 });
 
@@ -164,9 +149,9 @@ const getRunById = operation({
   description:
     "Poll every few seconds until `status` is `completed`, `failed` or `stopped`, or let `wait_seconds` wait for it, or follow GET /v1/runs/:id/events.",
   input: {
-    id: identifier("run", "run"),
+    id: f.identifier("run", "run"),
     wait_seconds: v.optional(
-      integerBetween(
+      f.integerBetween(
         0,
         WAIT_SECONDS,
         `Answer when the run has ended, at the latest after so many seconds (0 to ${WAIT_SECONDS}).`,
@@ -193,10 +178,10 @@ const getRunById = operation({
 });
 
 const progress = v.object({
-  status: described(v.picklist(RUN_STATUSES), "Where it stands."),
-  ...stepFields,
-  progress: described(integer, "In percent."),
-  attempt: described(integer, "Grows when a restart of the server made code generation start over."),
+  status: f.described(v.picklist(RUN_STATUSES), "Where it stands."),
+  ...f.stepFields,
+  progress: f.described(f.integer, "In percent."),
+  attempt: f.described(f.integer, "Grows when a restart of the server made code generation start over."),
 });
 
 const RUN_EVENTS = {
@@ -205,51 +190,51 @@ const RUN_EVENTS = {
   events: {
     run: Run,
     progress,
-    brief: described(
+    brief: f.described(
       v.object({
-        page_id: described(v.nullable(v.string()), "The page whose own prompt it was; null: the website's."),
+        page_id: f.described(v.nullable(v.string()), "The page whose own prompt it was; null: the website's."),
         brief: PageBrief,
       }),
       "What was read of a prompt, where this run was the first to need it.",
     ),
     plan: v.object({
-      title: described(v.string(), "Title."),
-      sections: described(
+      title: f.described(v.string(), "Title."),
+      sections: f.described(
         v.array(
           v.object({
-            kind: described(v.string(), "What it is."),
-            heading: described(v.string(), "The heading that visitors read."),
+            kind: f.described(v.string(), "What it is."),
+            heading: f.described(v.string(), "The heading that visitors read."),
           }),
         ),
         "The sections, in reading order.",
       ),
-      palette: described(v.record(v.string(), v.string()), "Colours by name."),
-      left_out: described(
+      palette: f.described(v.record(v.string(), v.string()), "Colours by name."),
+      left_out: f.described(
         v.array(
           v.object({
-            text: described(v.string(), "The text."),
-            reason: described(v.string(), "Why."),
-            reason_code: v.nullable(sentenceCode(UNPLACED_REASONS)),
+            text: f.described(v.string(), "The text."),
+            reason: f.described(v.string(), "Why."),
+            reason_code: v.nullable(f.sentenceCode(UNPLACED_REASONS)),
           }),
         ),
         "What of the prompt the page does not say, in the prompt's words, each with the reason: words about the look with what the design made of them, wishes that can't be followed, clauses that could not be placed. Empty where the engine can't tell (`openai`).",
       ),
     }),
     code: v.object({
-      target: described(v.picklist(["html", "css", "javascript"]), "Which part of the page, or where it leads."),
-      chunk: described(v.string(), "The next piece of the code."),
-      reset: v.optional(described(v.literal(true), "Forget what came for this target; what follows replaces it.")),
+      target: f.described(v.picklist(["html", "css", "javascript"]), "Which part of the page, or where it leads."),
+      chunk: f.described(v.string(), "The next piece of the code."),
+      reset: v.optional(f.described(v.literal(true), "Forget what came for this target; what follows replaces it.")),
     }),
-    text: described(
+    text: f.described(
       v.object({
-        chunk: described(v.string(), "What comes next; blocks are lines."),
-        reset: v.optional(described(v.literal(true), "Forget what came so far; what follows replaces it.")),
+        chunk: f.described(v.string(), "What comes next; blocks are lines."),
+        reset: v.optional(f.described(v.literal(true), "Forget what came so far; what follows replaces it.")),
       }),
       "What visitors will read, while the html is written.",
     ),
     image: v.object({
-      url: described(webReference, "Address."),
-      prompt: described(v.string(), "What was asked for, in the customer's words."),
+      url: f.described(f.webReference, "Address."),
+      prompt: f.described(v.string(), "What was asked for, in the customer's words."),
     }),
     completed: Run,
     failed: Run,
@@ -265,9 +250,9 @@ const streamRun = operation({
   description:
     "First `run` (the whole run), then `progress`, `brief`, `plan`, `code`, `text` and `image` as they happen, last one of `completed`, `failed`, `stopped` (the whole run), after which the stream ends. Each event has an `id`: reconnect with `Last-Event-ID` and nothing is missed or repeated. A finished run replays what happened; a reconnect with the last event's id answers 204. Comments keep the connection alive.",
   input: {
-    id: identifier("run", "run"),
+    id: f.identifier("run", "run"),
     last_event_id: v.optional(
-      described(
+      f.described(
         v.pipe(v.number(), v.integer(), v.minValue(0)),
         "Like the header `Last-Event-ID`, for clients that can't set it.",
         0,
@@ -290,10 +275,10 @@ const stopRunById = operation({
   summary: "Stop a run",
   description:
     "Free of charge while the run is `queued` or `planning`: the credits are refunded. From `generating` on it is too late.",
-  input: { id: identifier("run", "run") },
+  input: { id: f.identifier("run", "run") },
   output: Run,
   errors: ["too_late"],
-  example: { input: { id: exampleId("run") } },
+  example: { input: { id: f.exampleId("run") } },
   tool: {
     name: "stop_run",
     toolset: "ai",
@@ -311,10 +296,10 @@ const chooseVariant = operation({
   description:
     "Makes it the page's draft, in a new version, with the shared header, footer and styles that it brings. The others stay among the page's versions, and can be chosen instead as long as no other page takes the website's shared parts: 409 `not_possible` then. Free; publishes nothing.",
   input: {
-    id: identifier("run", "run"),
-    version_id: identifier("ver", "version among the run's `variants`"),
-    base_version_id: optional(
-      identifier("ver", "draft that is to be replaced; 409 `page_changed` when the draft is another by now"),
+    id: f.identifier("run", "run"),
+    version_id: f.identifier("ver", "version among the run's `variants`"),
+    base_version_id: f.optional(
+      f.identifier("ver", "draft that is to be replaced; 409 `page_changed` when the draft is another by now"),
     ),
   },
   output: Run,

@@ -1,17 +1,6 @@
 import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
-import {
-  deletes,
-  flag,
-  identifier,
-  listFields,
-  listOf,
-  longText,
-  nameText,
-  optional,
-  searchField,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -27,9 +16,11 @@ import {
 } from "./service.ts";
 import * as store from "./store.ts";
 
-const id = identifier("tpl", "template");
-const name = nameText("Name.", "Bakery with a shop");
-const description = v.nullable(longText(2000, "What it is for; null: nothing.", "Seven pages, menu and opening hours"));
+const id = f.identifier("tpl", "template");
+const name = f.nameText("Name.", "Bakery with a shop");
+const description = v.nullable(
+  f.longText(2000, "What it is for; null: nothing.", "Seven pages, menu and opening hours"),
+);
 
 const createTemplate = operation({
   name: "templates.create",
@@ -40,10 +31,10 @@ const createTemplate = operation({
   summary: "Make a template of a website",
   description: `Keeps the website as it is now, so that others are made of it with POST /v1/websites (\`template_id\`): drafts of its pages, shared parts, navigation, forms with their settings, collections, and the assets that are shown. Not in it: submissions, analytics, domains, releases, redirects, older versions, conversations, prompts, and to whom forms write. What is changed in the website later is not in the template. At most ${MOST.template_pages} pages and ${MOST_TEMPLATE_MB} MB, which count as stored; an account has at most ${MOST.templates} templates. Free.`,
   input: {
-    id: identifier("web", "website"),
+    id: f.identifier("web", "website"),
     name,
-    description: optional(description),
-    records: flag(
+    description: f.optional(description),
+    records: f.flag(
       false,
       "Take along what is in its collections, too. It comes into every website as it is, but for the name of the business.",
     ),
@@ -79,8 +70,8 @@ const listTemplates = operation({
   summary: "List templates",
   description:
     "Newest first. Who acts in a client's account as its parent sees the parent's own, too: they can be used there. The client doesn't.",
-  input: { ...listFields(), q: searchField },
-  output: listOf(Template),
+  input: { ...f.listFields(), q: f.searchField },
+  output: f.listOf(Template),
   tool: {
     name: "list_templates",
     toolset: "websites",
@@ -88,7 +79,7 @@ const listTemplates = operation({
   },
   async handle(context, input) {
     const { rows, total } = await listUsable(context, input);
-    return toList(await toTemplates(context, rows), input, total);
+    return f.toList(await toTemplates(context, rows), input, total);
   },
 });
 
@@ -109,7 +100,7 @@ const updateTemplate = operation({
   right: ["content", "design"],
   summary: "Change a template",
   description: "What it is called. Only the fields that are sent change. To have other pages in it, make another one.",
-  input: { id, name: optional(name), description: optional(description) },
+  input: { id, name: f.optional(name), description: f.optional(description) },
   output: Template,
   async handle(context, { id, ...changes }) {
     const { db, account, now } = context;
@@ -126,7 +117,7 @@ const deleteTemplate = operation({
   right: ["content", "design"],
   summary: "Delete a template",
   description: "Websites that were made of it stay. Can't be undone.",
-  ...deletes("tpl", "template", "DeletedTemplate"),
+  ...f.deletes("tpl", "template", "DeletedTemplate"),
   async handle(context, input) {
     const { _id } = await getOwnTemplate(context, input.id);
     await store.deleteTemplate(context.db, context.account._id, _id);

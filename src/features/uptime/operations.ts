@@ -2,18 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import {
-  codeFields,
-  component,
-  described,
-  identifier,
-  integer,
-  momentField,
-  momentOf,
-  optional,
-  sentenceDetails,
-  timestamp,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
 import { sentenceFields } from "../../sentences/sentence.ts";
@@ -27,66 +16,67 @@ import * as store from "./store.ts";
 const MOST_POINTS = 1500;
 const MOST_INCIDENTS = 100;
 
-const share = (span: string) => described(v.nullable(v.number()), `Percent of looks in ${span} that succeeded.`, 99.95);
+const share = (span: string) =>
+  f.described(v.nullable(v.number()), `Percent of looks in ${span} that succeeded.`, 99.95);
 const time = (part: string) =>
-  described(v.nullable(v.number()), `Milliseconds within which ${part} of answers came.`, 120);
+  f.described(v.nullable(v.number()), `Milliseconds within which ${part} of answers came.`, 120);
 
 const uptimeEntries = {
-  status: described(
+  status: f.described(
     v.picklist(["up", "down", "unknown"]),
     "`unknown`: it is not watched, not looked at yet, or this server can't reach itself.",
   ),
-  since: described(v.nullable(timestamp), "Since when.", "2026-11-20T09:30:00.000Z"),
-  reason: described(v.nullable(v.string()), "What the last look found wrong.", null),
-  ...codeFields("reason", REACH_PROBLEMS),
-  uptime: described(
+  since: f.described(v.nullable(f.timestamp), "Since when.", "2026-11-20T09:30:00.000Z"),
+  reason: f.described(v.nullable(v.string()), "What the last look found wrong.", null),
+  ...f.codeFields("reason", REACH_PROBLEMS),
+  uptime: f.described(
     v.object({ "24h": share("24 hours"), "7d": share("7 days"), "30d": share("30 days"), "90d": share("90 days") }),
     "Up to now, whatever the range; null: there were no looks.",
   ),
-  response_time: described(
+  response_time: f.described(
     v.object({ p50: time("half"), p95: time("95 %"), p99: time("99 %") }),
     "In the range; estimated from counts between fixed boundaries.",
   ),
-  range: described(
+  range: f.described(
     v.object({
-      from: described(timestamp, "Beginning, ISO 8601."),
-      to: described(timestamp, "End, ISO 8601."),
-      interval: described(v.picklist(["minute", "hour", "day"]), "Length of the intervals of `series`."),
+      from: f.described(f.timestamp, "Beginning, ISO 8601."),
+      to: f.described(f.timestamp, "End, ISO 8601."),
+      interval: f.described(v.picklist(["minute", "hour", "day"]), "Length of the intervals of `series`."),
     }),
     "What the series is of: as asked for, as far as it is kept.",
   ),
-  series: described(
+  series: f.described(
     v.array(
       v.object({
-        at: described(timestamp, "When the interval begins."),
-        checks: described(integer, "Looks that were made.", 60),
-        failures: described(integer, "Of them, those that failed.", 0),
+        at: f.described(f.timestamp, "When the interval begins."),
+        checks: f.described(f.integer, "Looks that were made.", 60),
+        failures: f.described(f.integer, "Of them, those that failed.", 0),
         p50: time("half"),
         p95: time("95 %"),
       }),
     ),
     "Of each interval in which something was measured.",
   ),
-  incidents: described(
+  incidents: f.described(
     v.array(
       v.object({
-        started_at: described(timestamp, "The first look that failed.", "2026-11-20T09:30:00.000Z"),
-        ended_at: described(v.nullable(timestamp), "The first that succeeded; null: it goes on.", null),
-        reason: described(v.string(), "What was wrong.", "It answers with the status 500."),
-        reason_code: described(v.nullable(v.string()), "Its code, one of those of the last look."),
-        reason_details: sentenceDetails,
+        started_at: f.described(f.timestamp, "The first look that failed.", "2026-11-20T09:30:00.000Z"),
+        ended_at: f.described(v.nullable(f.timestamp), "The first that succeeded; null: it goes on.", null),
+        reason: f.described(v.string(), "What was wrong.", "It answers with the status 500."),
+        reason_code: f.described(v.nullable(v.string()), "Its code, one of those of the last look."),
+        reason_details: f.sentenceDetails,
       }),
     ),
     `In the range, newest first, at most ${MOST_INCIDENTS}.`,
   ),
 };
-const Uptime = component("Uptime", uptimeEntries);
+const Uptime = f.component("Uptime", uptimeEntries);
 
 /** Models read the sentences, and ask for a range themselves. */
 const { reason_code: _, reason_details: __, range: ___, ...toolEntries } = uptimeEntries;
 const ToolUptime = v.object({
   ...toolEntries,
-  incidents: v.array(v.object({ started_at: timestamp, ended_at: v.nullable(timestamp), reason: v.string() })),
+  incidents: v.array(v.object({ started_at: f.timestamp, ended_at: v.nullable(f.timestamp), reason: v.string() })),
 });
 
 const getUptime = operation({
@@ -97,11 +87,11 @@ const getUptime = operation({
   description:
     "While a domain is proved and shows something, its home page is asked for every minute (every 5 minutes on the plan `free`), over its name and from this server, for at most 10 seconds. A failure (no answer, or a status of 400 and above) is looked at twice more, 15 seconds apart; three in a row are an incident, which `domain.down` and `domain.up` tell of. Minutes are kept for 24 hours, hours for 30 days, days (of UTC) and incidents for 400 days. `uptime_checks` of the domain turns it off.",
   input: {
-    id: identifier("dom", "domain"),
-    from: momentField("From when, a date or a time; 24 hours before `to` if it is not said."),
-    to: momentField("Until when; a date includes its whole day. Now if it is not said."),
-    interval: optional(
-      described(v.picklist(["minute", "hour", "day"]), "What one point is of; `hour` if it is not said.", "hour"),
+    id: f.identifier("dom", "domain"),
+    from: f.momentField("From when, a date or a time; 24 hours before `to` if it is not said."),
+    to: f.momentField("Until when; a date includes its whole day. Now if it is not said."),
+    interval: f.optional(
+      f.described(v.picklist(["minute", "hour", "day"]), "What one point is of; `hour` if it is not said.", "hour"),
     ),
   },
   output: Uptime,
@@ -150,8 +140,8 @@ const getUptime = operation({
 });
 
 function readRange(input: { from?: string; to?: string }, interval: Interval, now: number) {
-  const to = Math.min(input.to === undefined ? now : momentOf(input.to, "to"), now);
-  const from = input.from === undefined ? to - DAY_MS : momentOf(input.from, "from");
+  const to = Math.min(input.to === undefined ? now : f.momentOf(input.to, "to"), now);
+  const from = input.from === undefined ? to - DAY_MS : f.momentOf(input.from, "from");
   if (from >= to) throw invalid("from", "not_before", { other: "to" });
   if ((to - from) / LENGTH_MS[interval] > MOST_POINTS)
     throw invalid("interval", "too_many_points", { most: MOST_POINTS });

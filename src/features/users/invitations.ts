@@ -8,15 +8,7 @@ import { MINUTE_MS, stampsAt } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  described,
-  optional,
-  personalEmail,
-  stampFields,
-  timestamp,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Member } from "../../policy/rights.ts";
@@ -34,26 +26,26 @@ export const INVITATION_JOB = "users.invitation_mail";
 const TRIES = 6;
 export const LONGEST_INVITATION_PAUSE_MS = 10 * MINUTE_MS;
 
-export const Invitation = component("Invitation", {
-  _id: described(v.string(), "Identifier."),
-  email: described(v.nullable(personalEmail), "Null: it is for whoever has the link.", "ada@example.com"),
-  role: described(Role, "Role: what one may do."),
+export const Invitation = f.component("Invitation", {
+  _id: f.described(v.string(), "Identifier."),
+  email: f.described(v.nullable(f.personalEmail), "Null: it is for whoever has the link.", "ada@example.com"),
+  role: f.described(Role, "Role: what one may do."),
   rights: shownRights,
-  status: described(v.picklist(["open", "accepted", "expired"]), "Where it stands."),
-  expires_at: described(timestamp, "When it ends."),
-  accepted_at: described(v.nullable(timestamp), "When it was accepted; null until then."),
-  ...stampFields,
+  status: f.described(v.picklist(["open", "accepted", "expired"]), "Where it stands."),
+  expires_at: f.described(f.timestamp, "When it ends."),
+  accepted_at: f.described(v.nullable(f.timestamp), "When it was accepted; null until then."),
+  ...f.stampFields,
 });
 
 /** An invitation that was just made. */
-export const CreatedInvitation = component("CreatedInvitation", {
+export const CreatedInvitation = f.component("CreatedInvitation", {
   ...Invitation.entries,
-  url: described(
-    v.nullable(webAddress),
+  url: f.described(
+    v.nullable(f.webAddress),
     "The link to hand over, shown this once, which whoever has it can use; null: it is mailed, and nowhere else.",
     linkUrl("http://localhost:3000", "invitation", "0".repeat(64)),
   ),
-  mail: described(
+  mail: f.described(
     v.picklist(["queued", "not_configured", "none"]),
     "Whether the link is mailed: `queued`, within moments; `not_configured` when this server can send no e-mail, `none` when the invitation has no address.",
     "queued",
@@ -61,12 +53,12 @@ export const CreatedInvitation = component("CreatedInvitation", {
 });
 
 /** Who is invited to an account that is made. */
-export const InviteField = optional(
+export const InviteField = f.optional(
   v.pipe(
     v.strictObject({
-      email: optional(emailField),
+      email: f.optional(emailField),
       ...memberFields,
-      role: optional(memberFields.role),
+      role: f.optional(memberFields.role),
       language: languageField,
     }),
     v.title("Invite"),

@@ -4,23 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound, orNotFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  component,
-  deletedOutput,
-  deletes,
-  described,
-  exampleId,
-  identifier,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  personalEmail,
-  stampFields,
-  timestamp,
-  toList,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -44,15 +28,15 @@ import { assertOwnerStays, changeMember, makeLink, removeMember } from "./servic
 import { assertOwn, assertWithin, orTaken, refuseWeak } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
-const Member = component("Member", {
-  _id: described(v.string(), "Identifier."),
-  email: described(v.nullable(personalEmail), "E-mail address."),
-  name: described(v.string(), "Name."),
-  role: described(Role, "Role: what one may do."),
+const Member = f.component("Member", {
+  _id: f.described(v.string(), "Identifier."),
+  email: f.described(v.nullable(f.personalEmail), "E-mail address."),
+  name: f.described(v.string(), "Name."),
+  role: f.described(Role, "Role: what one may do."),
   rights: shownRights,
-  status: described(v.picklist(["active", "pending"]), "`pending`: has no password yet, and can't sign in."),
-  last_seen_at: described(v.nullable(timestamp), "When somebody last used the account so; null when never."),
-  ...stampFields,
+  status: f.described(v.picklist(["active", "pending"]), "`pending`: has no password yet, and can't sign in."),
+  last_seen_at: f.described(v.nullable(f.timestamp), "When somebody last used the account so; null when never."),
+  ...f.stampFields,
 });
 
 const toMember = (user: store.MemberRow) =>
@@ -94,12 +78,12 @@ const updateMe = operation({
     "A new address or password needs `current_password`. With a new password all your other sessions and all your passkeys end that are not in `keep`, and links to set one are no longer good. You are told by e-mail, where this server can; of a new address at the old one.",
   personal: true,
   input: {
-    name: optional(nameText("Your name.", "Ada Lovelace")),
-    language: optional(ownLanguage),
-    email: optional(emailField),
-    password: optional(newPasswordField),
-    current_password: optional(passwordField),
-    keep: optional(keepField),
+    name: f.optional(f.nameText("Your name.", "Ada Lovelace")),
+    language: f.optional(ownLanguage),
+    email: f.optional(emailField),
+    password: f.optional(newPasswordField),
+    current_password: f.optional(passwordField),
+    keep: f.optional(keepField),
   },
   output: User,
   errors: ["wrong_password", "email_taken", "busy"],
@@ -160,11 +144,11 @@ const listUsers = operation({
   scope: "settings",
   summary: "List the account's users",
   description: `An account has at most ${MOST.users} users; POST /v1/invitations lets others in.`,
-  input: listFields(),
-  output: listOf(Member),
+  input: f.listFields(),
+  output: f.listOf(Member),
   async handle({ db, account }, input) {
     const rows = await store.listUsers(db, account._id, input.limit, input.page * input.limit);
-    return toList(rows.map(toMember), input, await store.countUsers(db, account._id));
+    return f.toList(rows.map(toMember), input, await store.countUsers(db, account._id));
   },
 });
 
@@ -180,10 +164,10 @@ const updateUser = operation({
   role: "owner",
   serializationKey: "all",
   input: {
-    id: identifier("usr", "user"),
+    id: f.identifier("usr", "user"),
     ...memberFields,
-    role: optional(memberFields.role),
-    name: optional(nameText("The user's name.", "Ada Lovelace")),
+    role: f.optional(memberFields.role),
+    name: f.optional(f.nameText("The user's name.", "Ada Lovelace")),
   },
   output: Member,
   errors: ["last_owner", "not_possible"],
@@ -215,7 +199,7 @@ const deleteUser = operation({
   person: "recent",
   role: "owner",
   serializationKey: "all",
-  ...deletes("usr", "user", "RemovedUser"),
+  ...f.deletes("usr", "user", "RemovedUser"),
   errors: ["last_owner"],
   async handle({ db, account, person, log, afterCommit }, { id }) {
     const user = orNotFound(await store.findUser(db, account._id, id), "user", id);
@@ -236,9 +220,9 @@ const deleteMe = operation({
   role: "viewer",
   serializationKey: "all",
   input: {},
-  output: v.pipe(deletedOutput("usr"), v.title("LeftAccount")),
+  output: v.pipe(f.deletedOutput("usr"), v.title("LeftAccount")),
   errors: ["last_owner"],
-  example: { output: { _id: exampleId("usr"), deleted: true } },
+  example: { output: { _id: f.exampleId("usr"), deleted: true } },
   async handle({ db, account, person, browser, log, afterCommit }) {
     const user = await store.findUser(db, account._id, person!.user_id);
     if (!user) throw new Unauthorized();
@@ -264,14 +248,14 @@ const createPasswordLink = operation({
   person: "recent",
   role: "owner",
   serializationKey: "all",
-  input: { id: identifier("usr", "user") },
-  output: component("PasswordLink", {
-    url: described(
-      webAddress,
+  input: { id: f.identifier("usr", "user") },
+  output: f.component("PasswordLink", {
+    url: f.described(
+      f.webAddress,
       "Shown this once; whoever has it can use it.",
       linkUrl("http://localhost:3000", "password_reset", "0".repeat(64)),
     ),
-    expires_at: described(timestamp, "When it ends."),
+    expires_at: f.described(f.timestamp, "When it ends."),
   }),
   limit: LIMIT.create,
   showsSecret: true,

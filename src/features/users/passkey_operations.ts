@@ -8,17 +8,7 @@ import type {
 import * as v from "valibot";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
-import {
-  component,
-  deletes,
-  described,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  toList,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
@@ -33,18 +23,18 @@ const LONGEST_PART = 20_000;
 
 /** A part of what a browser answers: bytes as base64url, or a word. */
 const part = (description: string, example: string) =>
-  written("any", v.pipe(v.string(), v.maxLength(LONGEST_PART), v.metadata({ description, examples: [example] })));
+  f.written("any", v.pipe(v.string(), v.maxLength(LONGEST_PART), v.metadata({ description, examples: [example] })));
 
 const bytes = (description: string) => part(description, "AAECAw");
 
 /** What `toJSON()` gives of a PublicKeyCredential; browsers may say more, which is passed over. */
 const credential = <Answer extends v.ObjectEntries>(answer: Answer, description: string) =>
-  described(
+  f.described(
     v.object({
       id: bytes("The credential."),
       rawId: bytes("The same."),
       type: part("Always `public-key`.", "public-key"),
-      response: described(v.object(answer), "What the browser's authenticator answered."),
+      response: f.described(v.object(answer), "What the browser's authenticator answered."),
     }),
     description,
   );
@@ -54,7 +44,7 @@ export const answeredChallenge = credential(
     clientDataJSON: bytes("What the browser has signed."),
     authenticatorData: bytes("What the authenticator has signed."),
     signature: bytes("Its signature."),
-    userHandle: optional(v.nullable(bytes("The user."))),
+    userHandle: f.optional(v.nullable(bytes("The user."))),
   },
   "What the browser answers to the options: `PublicKeyCredential.toJSON()`, or `startAuthentication()` of @simplewebauthn/browser.",
 );
@@ -63,7 +53,7 @@ const newCredential = credential(
   {
     clientDataJSON: bytes("What the browser has signed."),
     attestationObject: bytes("The new key."),
-    transports: optional(
+    transports: f.optional(
       v.pipe(
         v.array(part("How the authenticator is reached.", "internal")),
         v.maxLength(10),
@@ -75,8 +65,8 @@ const newCredential = credential(
 );
 
 const options = <Options>(title: string, description: string, example: Record<string, unknown>) =>
-  component(title, {
-    options: described(
+  f.component(title, {
+    options: f.described(
       v.custom<Options>((value) => typeof value === "object"),
       description,
       example,
@@ -146,12 +136,12 @@ const listPasskeys = operation({
   route: "GET /v1/passkeys",
   summary: "List your passkeys",
   personal: true,
-  input: listFields(),
-  output: listOf(Passkey),
+  input: f.listFields(),
+  output: f.listOf(Passkey),
   async handle({ db, person }, input) {
     const { user_id } = person!;
     const rows = await store.listPasskeys(db, user_id, input.limit, input.page * input.limit);
-    return toList(rows.map(toPasskey), input, await store.countPasskeys(db, user_id));
+    return f.toList(rows.map(toPasskey), input, await store.countPasskeys(db, user_id));
   },
 });
 
@@ -198,7 +188,7 @@ const createPasskey = operation({
   withoutSecondFactor: true,
   input: {
     response: newCredential,
-    name: optional(nameText("What you call it.", "Laptop")),
+    name: f.optional(f.nameText("What you call it.", "Laptop")),
   },
   output: Passkey,
   errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit", "second_factor_required", ...COMPUTING],
@@ -252,7 +242,7 @@ const deletePasskey = operation({
   summary: "Remove one of your passkeys",
   description: "It signs nobody in any more; sessions that it has begun go on.",
   personal: true,
-  ...deletes("psk", "passkey", "RemovedPasskey"),
+  ...f.deletes("psk", "passkey", "RemovedPasskey"),
   async handle({ db, person }, { id }) {
     if (!(await store.deletePasskey(db, person!.user_id, id))) throw notFound("passkey", id);
     return { _id: id, deleted: true as const };

@@ -3,16 +3,7 @@
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
-import {
-  component,
-  deletes,
-  described,
-  listFields,
-  listOf,
-  optional,
-  timestamp,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { operation, RECENT_MS } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { countAttempt } from "./attempts.ts";
@@ -28,13 +19,13 @@ const listSessions = operation({
   summary: "List your sessions",
   description: `A session is good for 30 days after its last use. You have at most ${MOST.sessions}; one more ends the one that was used the longest ago.`,
   personal: true,
-  input: listFields(),
-  output: listOf(Session),
+  input: f.listFields(),
+  output: f.listOf(Session),
   async handle({ db, person, now }, input) {
     const { user_id, session_id } = person!;
     const rows = await store.listSessions(db, user_id, now, input.limit, input.page * input.limit);
     const shown = rows.map((row) => toSession(row, session_id));
-    return toList(shown, input, await store.countSessions(db, user_id, now));
+    return f.toList(shown, input, await store.countSessions(db, user_id, now));
   },
 });
 
@@ -45,7 +36,7 @@ const endSession = operation({
   description:
     "At once: the very next request with it answers 401, and event streams that it has opened end within 15 seconds.",
   personal: true,
-  ...deletes("ses", "session", "EndedSession"),
+  ...f.deletes("ses", "session", "EndedSession"),
   async handle({ db, person, browser, afterCommit }, { id }) {
     const { user_id, session_id } = person!;
     if (!(await store.deleteSession(db, user_id, id))) throw notFound("session", id);
@@ -61,10 +52,10 @@ const confirmSession = operation({
   description: `With your password, or with what a passkey of yours answers to \`POST /auth/passkeys/options\`. For ${RECENT_MS / MINUTE_MS} minutes your session may then do what asks for a recent sign-in, as it may after signing in.`,
   personal: true,
   withoutSecondFactor: true,
-  input: { password: optional(passwordField), response: optional(answeredChallenge) },
+  input: { password: f.optional(passwordField), response: f.optional(answeredChallenge) },
   exactlyOne: ["password", "response"],
-  output: component("ConfirmedSession", {
-    recent_until: described(timestamp, "Until when the session may do what asks for a recent sign-in."),
+  output: f.component("ConfirmedSession", {
+    recent_until: f.described(f.timestamp, "Until when the session may do what asks for a recent sign-in."),
   }),
   errors: ["wrong_password", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
   auditedErrors: ["wrong_password", "sign_in_failed"],

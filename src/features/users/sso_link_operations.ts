@@ -2,16 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound, notPossible, orNotFound } from "../../lib/errors.ts";
-import {
-  component,
-  described,
-  exampleId,
-  identifier,
-  optional,
-  timestamp,
-  webAddress,
-  written,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -33,7 +24,7 @@ const createLink = operation({
   description:
     "For a hosting panel or a portal: send the customer's browser to `url` at once. `account` is the client whose member it is; left out, it is the account that calls. It is good for a minute and once, at the host of the account's brand where it has one, and is used by a page with a button that presses itself, so that a program that looks at links uses none up. A second factor is asked for as ever, and what asks for a recent sign-in asks for a password or passkey first. Whoever has such a key can act as each of these members, so keep it on the portal's server. Not for owners, nor for somebody who is a member of accounts that are neither yours nor your clients'.",
   input: {
-    user: written(
+    user: f.written(
       "any",
       v.pipe(
         v.string(),
@@ -42,19 +33,19 @@ const createLink = operation({
         v.maxLength(254),
         v.metadata({
           description: "Who is signed in: the identifier or e-mail address of a member of the account.",
-          examples: [exampleId("usr")],
+          examples: [f.exampleId("usr")],
         }),
       ),
     ),
-    account: optional(identifier("acc", "client")),
+    account: f.optional(f.identifier("acc", "client")),
   },
-  output: component("SsoLink", {
-    url: described(
-      webAddress,
+  output: f.component("SsoLink", {
+    url: f.described(
+      f.webAddress,
       "Shown this once; whoever has it can use it.",
       linkUrl("http://localhost:3000", "sso", "0".repeat(64)),
     ),
-    expires_at: described(timestamp, "When it ends."),
+    expires_at: f.described(f.timestamp, "When it ends."),
   }),
   limit: LIMIT.edit,
   showsSecret: true,

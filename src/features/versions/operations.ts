@@ -7,25 +7,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, invalidAs, orNotFound } from "../../lib/errors.ts";
 import { pick } from "../../lib/pick.ts";
 import { answer } from "../../operation/answer.ts";
-import {
-  beforeField,
-  codeFields as codeOfSentence,
-  component,
-  described,
-  flag,
-  identifier,
-  idOf,
-  includeField,
-  integer,
-  limitField,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  pageField,
-  stampFields,
-  toList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
 import { PAGE_CHANGES, tellChange } from "../../sentences/page_changes.ts";
@@ -56,43 +38,46 @@ import { UNTITLED } from "./titles.ts";
 const MOST_CODE_BYTES_FOR_MODELS = 256 * 1024;
 
 const versionEntries = {
-  _id: idOf("ver", "Identifier."),
-  page_id: described(v.string(), "The page."),
-  thread_id: described(v.nullable(v.string()), "The thread of the conversation."),
-  run_id: described(v.nullable(v.string()), "The run; null when none made it."),
-  source: described(v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]), "How it came about."),
-  message: described(v.nullable(v.string()), "In words, for people."),
-  ...codeOfSentence("message", PAGE_CHANGES),
-  author: described(
+  _id: f.idOf("ver", "Identifier."),
+  page_id: f.described(v.string(), "The page."),
+  thread_id: f.described(v.nullable(v.string()), "The thread of the conversation."),
+  run_id: f.described(v.nullable(v.string()), "The run; null when none made it."),
+  source: f.described(
+    v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]),
+    "How it came about.",
+  ),
+  message: f.described(v.nullable(v.string()), "In words, for people."),
+  ...f.codeFields("message", PAGE_CHANGES),
+  author: f.described(
     v.nullable(v.string()),
     "Who has made it, by name, as far as you may know: clients are told themselves alone.",
   ),
-  title: described(v.nullable(v.string()), "Title of the page when the version was made; restoring brings it back."),
-  description: described(
+  title: f.described(v.nullable(v.string()), "Title of the page when the version was made; restoring brings it back."),
+  description: f.described(
     v.nullable(v.string()),
     "Description of the page when the version was made; restoring brings it back.",
   ),
-  size_bytes: described(integer, "Bytes of html, css and javascript together, as UTF-8."),
-  ...stampFields,
+  size_bytes: f.described(f.integer, "Bytes of html, css and javascript together, as UTF-8."),
+  ...f.stampFields,
 };
 
-const Version = component("Version", {
+const Version = f.component("Version", {
   ...versionEntries,
-  html: described(v.string(), "What stands inside `<body>`."),
-  css: described(v.string(), "The style sheet."),
-  javascript: described(v.string(), "The script; empty without one."),
+  html: f.described(v.string(), "What stands inside `<body>`."),
+  css: f.described(v.string(), "The style sheet."),
+  javascript: f.described(v.string(), "The script; empty without one."),
 });
 
-const ListedVersion = component("ListedVersion", {
+const ListedVersion = f.component("ListedVersion", {
   ...versionEntries,
-  html: v.optional(described(v.string(), "What stands inside `<body>`.")),
-  css: v.optional(described(v.string(), "The style sheet.")),
-  javascript: v.optional(described(v.string(), "The script; empty without one.")),
+  html: v.optional(f.described(v.string(), "What stands inside `<body>`.")),
+  css: v.optional(f.described(v.string(), "The style sheet.")),
+  javascript: v.optional(f.described(v.string(), "The script; empty without one.")),
 });
 
 const ListedVersions = v.object({
-  ...listOf(ListedVersion).entries,
-  next: described(v.nullable(v.string()), "Pass it as `before` for the versions after these; null: there are none."),
+  ...f.listOf(ListedVersion).entries,
+  next: f.described(v.nullable(v.string()), "Pass it as `before` for the versions after these; null: there are none."),
 });
 
 /** What a list of tools says of answers: codes are for languages of people. */
@@ -103,27 +88,27 @@ const VersionsForTools = v.object({
   data: v.array(v.omit(v.object(ListedVersion.entries), LEFT_OUT)),
 });
 
-const RestoredVersion = component("RestoredVersion", {
+const RestoredVersion = f.component("RestoredVersion", {
   ...Version.entries,
-  pages: described(v.array(ChangedPage), "Other pages that have gone back with it."),
-  left: described(v.array(LeftPage), "Other pages that have been changed since, and stay."),
+  pages: f.described(v.array(ChangedPage), "Other pages that have gone back with it."),
+  left: f.described(v.array(LeftPage), "Other pages that have been changed since, and stay."),
 });
 
-const Thread = component("Thread", {
-  _id: described(v.string(), "Identifier."),
-  thread_id: described(v.string(), "The same as `_id`."),
-  page_id: described(v.string(), "The page."),
-  title: described(v.string(), "Title."),
-  ...stampFields,
+const Thread = f.component("Thread", {
+  _id: f.described(v.string(), "Identifier."),
+  thread_id: f.described(v.string(), "The same as `_id`."),
+  page_id: f.described(v.string(), "The page."),
+  title: f.described(v.string(), "Title."),
+  ...f.stampFields,
 });
 
-const Message = component("Message", {
-  _id: described(v.string(), "Identifier."),
-  thread_id: described(v.string(), "The thread of the conversation."),
-  role: described(v.picklist(["user", "assistant"]), "Who wrote it."),
-  text: described(v.string(), "The text."),
-  version_id: described(v.nullable(v.string()), "The version."),
-  ...stampFields,
+const Message = f.component("Message", {
+  _id: f.described(v.string(), "Identifier."),
+  thread_id: f.described(v.string(), "The thread of the conversation."),
+  role: f.described(v.picklist(["user", "assistant"]), "Who wrote it."),
+  text: f.described(v.string(), "The text."),
+  version_id: f.described(v.nullable(v.string()), "The version."),
+  ...f.stampFields,
 });
 
 const toListedVersion = (row: store.VersionRow, authors: Authors) => ({
@@ -177,11 +162,11 @@ const listPageVersions = operation({
   summary: "List the versions of a page",
   description: `Newest first. ${KEPT_VERSIONS_IN_WORDS} Code is left out unless \`include=code\`; then an answer has fewer versions than \`limit\` when their code is more than ${MOST_LISTED_CODE_BYTES / MEGABYTE} MB together (one version always). In any case \`next\` is what to pass as \`before\` for the versions after these, with no \`page\`: it works whatever was saved meanwhile.`,
   input: {
-    id: identifier("page", "page"),
-    limit: limitField(10),
-    page: pageField(),
-    before: beforeField("ver", "versions"),
-    include: includeField,
+    id: f.identifier("page", "page"),
+    limit: f.limitField(10),
+    page: f.pageField(),
+    before: f.beforeField("ver", "versions"),
+    include: f.includeField,
   },
   output: ListedVersions,
   large: true,
@@ -233,8 +218,8 @@ const getVersion = operation({
   description:
     "The page's own code; with `resolved` the whole, with what its shared parts say now in their places and their styles before its own.",
   input: {
-    id: identifier("ver", "version"),
-    resolved: optional(described(v.picklist(["true"]), "`true`: with what its shared parts say.", "true")),
+    id: f.identifier("ver", "version"),
+    resolved: f.optional(f.described(v.picklist(["true"]), "`true`: with what its shared parts say.", "true")),
   },
   output: Version,
   large: true,
@@ -263,14 +248,17 @@ const createVersion = operation({
   description:
     "Replaces the code of an existing page, the home page included: the new version becomes the draft. Deploy the page to publish it. Bad input answers 500 with a `message`, as does a `thread_id` that is not a thread on that page.",
   input: {
-    page_id: identifier("page", "page"),
-    thread_id: identifier("thr", "thread on that page"),
+    page_id: f.identifier("page", "page"),
+    thread_id: f.identifier("thr", "thread on that page"),
     html: codeFields.html,
     css: codeFields.css,
     javascript: v.optional(codeFields.javascript, ""),
-    message: optional(nameText("What changed; shown in the version list.", "New opening hours")),
-    base_version_id: optional(
-      identifier("ver", "version that the code was changed from; 409 `page_changed` when the draft is another by now"),
+    message: f.optional(f.nameText("What changed; shown in the version list.", "New opening hours")),
+    base_version_id: f.optional(
+      f.identifier(
+        "ver",
+        "version that the code was changed from; 409 `page_changed` when the draft is another by now",
+      ),
     ),
   },
   output: Version,
@@ -323,11 +311,11 @@ const restoreOldVersion = operation({
   description:
     "Makes a new version with the old code, which becomes the page's draft, and gives the page the title and description that it had when the old version was made. Versions from before these were remembered leave those of the page as they are. Nothing is lost, nothing is published, and it costs nothing. A change may have reached further than the page (styles that other pages have too, shared parts, facts of the business): with `whole_change` all that was changed together with what the page gives up goes back with it, or forth again, wherever nobody has changed it since.",
   input: {
-    id: identifier("ver", "version"),
-    base_version_id: optional(
-      identifier("ver", "draft that is to be replaced; 409 `page_changed` when the draft is another by now"),
+    id: f.identifier("ver", "version"),
+    base_version_id: f.optional(
+      f.identifier("ver", "draft that is to be replaced; 409 `page_changed` when the draft is another by now"),
     ),
-    whole_change: flag(false, "Other pages, shared parts and facts that were changed with it go back as well."),
+    whole_change: f.flag(false, "Other pages, shared parts and facts that were changed with it go back as well."),
   },
   output: RestoredVersion,
   large: true,
@@ -370,9 +358,12 @@ const createThread = operation({
   scope: "sites:write",
   summary: "Start a thread on a page",
   input: {
-    page_id: identifier("page", "page"),
+    page_id: f.identifier("page", "page"),
     title: v.optional(
-      nameText("Title of the thread. Left out, the thread takes the first words of its first message.", "Spring menu"),
+      f.nameText(
+        "Title of the thread. Left out, the thread takes the first words of its first message.",
+        "Spring menu",
+      ),
       UNTITLED,
     ),
   },
@@ -395,8 +386,8 @@ const listThreads = operation({
   route: "GET /v1/threads",
   scope: "sites:read",
   summary: "List threads",
-  input: { ...listFields(), page_id: optional(identifier("page", "page")) },
-  output: listOf(Thread),
+  input: { ...f.listFields(), page_id: f.optional(f.identifier("page", "page")) },
+  output: f.listOf(Thread),
   errors: ["not_found"],
   async handle(context, input) {
     if (input.page_id) await getPage(context, input.page_id);
@@ -407,7 +398,7 @@ const listThreads = operation({
       input.limit,
       input.page * input.limit,
     );
-    return toList(rows.map(toThread), input, total);
+    return f.toList(rows.map(toThread), input, total);
   },
 });
 
@@ -416,7 +407,7 @@ const getThread = operation({
   route: "GET /v1/threads/:id",
   scope: "sites:read",
   summary: "Get a thread",
-  input: { id: identifier("thr", "thread") },
+  input: { id: f.identifier("thr", "thread") },
   output: Thread,
   handle: async (context, input) => toThread(await getOwnThread(context, input.id)),
 });
@@ -427,8 +418,8 @@ const listMessages = operation({
   scope: "sites:read",
   summary: "List the messages of a thread",
   description: "Oldest first, as a conversation reads.",
-  input: { id: identifier("thr", "thread"), ...listFields() },
-  output: listOf(Message),
+  input: { id: f.identifier("thr", "thread"), ...f.listFields() },
+  output: f.listOf(Message),
   large: true,
   async handle(context, input) {
     const thread = await getOwnThread(context, input.id);
@@ -440,7 +431,7 @@ const listMessages = operation({
       input.page * input.limit,
     );
     const messages = rows.map((row) => answer(Message, row, { updated_at: isoTime(row.created_at) }));
-    return toList(messages, input, total);
+    return f.toList(messages, input, total);
   },
 });
 

@@ -6,25 +6,7 @@ import { ApiError, invalidAs, notFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { answer } from "../../operation/answer.ts";
 import type { AnyEventType } from "../../operation/event.ts";
-import {
-  codeFields,
-  component,
-  deletes,
-  described,
-  exampleId,
-  identifier,
-  idOf,
-  integer,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  pastedText,
-  stampFields,
-  timestamp,
-  toList,
-  webAddress,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
@@ -38,28 +20,28 @@ const TEST_TYPE = "webhook.test";
 const EXAMPLE_URL = "https://hooks.example.com/sitewright";
 
 const webhookEntries = {
-  _id: idOf("whk", "Identifier."),
-  url: described(webAddress, "Address.", EXAMPLE_URL),
-  description: described(v.nullable(v.string()), "Description, in a sentence or two."),
-  events: described(
+  _id: f.idOf("whk", "Identifier."),
+  url: f.described(f.webAddress, "Address.", EXAMPLE_URL),
+  description: f.described(v.nullable(v.string()), "Description, in a sentence or two."),
+  events: f.described(
     v.nullable(v.array(v.string())),
     "The types of events that it is told of; null: all, also those to come.",
     ["submission.created", "page.published"],
   ),
-  active: described(v.boolean(), "Whether it is in use."),
-  disabled_reason: described(
+  active: f.described(v.boolean(), "Whether it is in use."),
+  disabled_reason: f.described(
     v.nullable(v.picklist(["gone", "failing"])),
     "Why the server has switched it off: `gone`: it answered 410; `failing`: nothing could be delivered for 5 days.",
   ),
-  failing_since: described(v.nullable(timestamp), "Since when every attempt has failed.", null),
-  ...stampFields,
+  failing_since: f.described(v.nullable(f.timestamp), "Since when every attempt has failed.", null),
+  ...f.stampFields,
 };
 
-const Webhook = component("Webhook", webhookEntries);
+const Webhook = f.component("Webhook", webhookEntries);
 
-const WebhookWithSecret = component("WebhookWithSecret", {
+const WebhookWithSecret = f.component("WebhookWithSecret", {
   ...webhookEntries,
-  secret: described(
+  secret: f.described(
     v.string(),
     "What its signatures are verified with. Shown this once; store it now.",
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
@@ -67,27 +49,27 @@ const WebhookWithSecret = component("WebhookWithSecret", {
 });
 
 const deliveryEntries = {
-  _id: idOf("dlv", "Identifier."),
-  webhook_id: idOf("whk", "The webhook."),
-  event_id: described(v.string(), "Sent as `webhook-id`: the same in every attempt and replay.", exampleId("evt")),
-  type: described(v.string(), "Type.", "submission.created"),
-  status: described(v.picklist(["pending", "delivered", "failed"]), "Where it stands."),
-  attempts: described(integer, "How often it has been tried.", 1),
-  next_attempt_at: described(v.nullable(timestamp), "While it is pending.", null),
-  last_attempt_at: described(v.nullable(timestamp), "When it was last tried."),
-  response_status: described(v.nullable(integer), "Status of the last answer; null when there was none.", 200),
-  response_body: described(v.nullable(v.string()), "The last answer's first 1,000 characters.", "ok"),
-  error: described(v.nullable(v.string()), "Why there was no answer, or why it was given up.", null),
-  ...codeFields("error", REACH_PROBLEMS),
-  duration_ms: described(v.nullable(integer), "How long the last attempt took.", 120),
-  ...stampFields,
+  _id: f.idOf("dlv", "Identifier."),
+  webhook_id: f.idOf("whk", "The webhook."),
+  event_id: f.described(v.string(), "Sent as `webhook-id`: the same in every attempt and replay.", f.exampleId("evt")),
+  type: f.described(v.string(), "Type.", "submission.created"),
+  status: f.described(v.picklist(["pending", "delivered", "failed"]), "Where it stands."),
+  attempts: f.described(f.integer, "How often it has been tried.", 1),
+  next_attempt_at: f.described(v.nullable(f.timestamp), "While it is pending.", null),
+  last_attempt_at: f.described(v.nullable(f.timestamp), "When it was last tried."),
+  response_status: f.described(v.nullable(f.integer), "Status of the last answer; null when there was none.", 200),
+  response_body: f.described(v.nullable(v.string()), "The last answer's first 1,000 characters.", "ok"),
+  error: f.described(v.nullable(v.string()), "Why there was no answer, or why it was given up.", null),
+  ...f.codeFields("error", REACH_PROBLEMS),
+  duration_ms: f.described(v.nullable(f.integer), "How long the last attempt took.", 120),
+  ...f.stampFields,
 };
 
-const Delivery = component("WebhookDelivery", deliveryEntries);
+const Delivery = f.component("WebhookDelivery", deliveryEntries);
 
-const DeliveryWithPayload = component("WebhookDeliveryWithPayload", {
+const DeliveryWithPayload = f.component("WebhookDeliveryWithPayload", {
   ...deliveryEntries,
-  payload: described(
+  payload: f.described(
     v.string(),
     "The body that is sent, byte for byte.",
     '{"type":"webhook.test","timestamp":"2026-11-20T09:30:00.000Z","data":{"webhook_id":"whk_…"}}',
@@ -101,7 +83,7 @@ const toDelivery = (row: store.DeliveryRow) =>
     ...sentenceFields("error", REACH_PROBLEMS, row.error),
   });
 
-const urlField = pastedText(
+const urlField = f.pastedText(
   v.metadata({
     format: "uri",
     pattern: "^https?://(?![^/?#]*@)",
@@ -110,8 +92,8 @@ const urlField = pastedText(
   }),
 );
 
-const descriptionField = nameText("What the webhook is for.", "Leads into the CRM");
-const activeField = described(v.boolean(), "Whether it is told of events.", true);
+const descriptionField = f.nameText("What the webhook is for.", "Leads into the CRM");
+const activeField = f.described(v.boolean(), "Whether it is told of events.", true);
 
 /** Throws for an address that must not be asked, as far as its text tells. */
 function checkUrl({ outgoing }: Services, url: string): void {
@@ -131,11 +113,11 @@ const listWebhooks = operation({
   route: "GET /v1/webhooks",
   scope: "settings",
   summary: "List your webhooks",
-  input: listFields(),
-  output: listOf(Webhook),
+  input: f.listFields(),
+  output: f.listOf(Webhook),
   async handle({ db, account }, input) {
     const rows = await store.listWebhooks(db, account._id, input.limit, input.page * input.limit);
-    return toList(rows.map(toWebhook), input, await store.countWebhooks(db, account._id));
+    return f.toList(rows.map(toWebhook), input, await store.countWebhooks(db, account._id));
   },
 });
 
@@ -144,7 +126,7 @@ const getWebhookById = operation({
   route: "GET /v1/webhooks/:id",
   scope: "settings",
   summary: "Get a webhook",
-  input: { id: identifier("whk", "webhook") },
+  input: { id: f.identifier("whk", "webhook") },
   output: Webhook,
   handle: async (context, input) => toWebhook(await getWebhook(context, input.id)),
 });
@@ -240,11 +222,11 @@ function typedOperations(eventTypes: AnyEventType[]) {
     description:
       "Only the fields that are sent change. Switching it off gives up what is on its way; switching it on again sends nothing of what happened meanwhile, but deliveries can be replayed.",
     input: {
-      id: identifier("whk", "webhook"),
-      url: optional(urlField),
-      description: optional(v.nullable(descriptionField)),
-      events: optional(v.nullable(eventsField)),
-      active: optional(activeField),
+      id: f.identifier("whk", "webhook"),
+      url: f.optional(urlField),
+      description: f.optional(v.nullable(descriptionField)),
+      events: f.optional(v.nullable(eventsField)),
+      active: f.optional(activeField),
     },
     output: Webhook,
     handle: changeWebhook,
@@ -260,7 +242,7 @@ const deleteWebhook = operation({
   role: "owner",
   summary: "Delete a webhook",
   description: "At once, with its log; what is on its way is dropped.",
-  ...deletes("whk", "webhook", "DeletedWebhook"),
+  ...f.deletes("whk", "webhook", "DeletedWebhook"),
   async handle(context, input) {
     const { db, services } = context;
     const { _id } = await getWebhook(context, input.id);
@@ -279,7 +261,7 @@ const rotateSecret = operation({
   summary: "Replace a webhook's secret",
   description:
     "The answer is the only one that shows the new `secret`. For 24 hours every delivery is signed with both, so that no receiver misses one while you change it.",
-  input: { id: identifier("whk", "webhook") },
+  input: { id: f.identifier("whk", "webhook") },
   output: WebhookWithSecret,
   limit: LIMIT.create,
   errors: ["secret_key_missing"],
@@ -308,7 +290,7 @@ const testWebhook = operation({
   scope: "settings",
   summary: "Send a test event",
   description: `Sends an event of the type \`${TEST_TYPE}\` now, also to a webhook that is switched off, and answers what came of it: \`delivered\` or \`failed\`. It is in the log, and not tried again.`,
-  input: { id: identifier("whk", "webhook") },
+  input: { id: f.identifier("whk", "webhook") },
   output: Delivery,
   limit: LIMIT.create,
   effect: "outside",
@@ -342,13 +324,13 @@ const listDeliveries = operation({
   summary: "List the deliveries of a webhook",
   description: "Newest first, of the last 30 days: what was sent, or is to be sent, and what came of it.",
   input: {
-    id: identifier("whk", "webhook"),
-    ...listFields(),
-    status: optional(
-      described(v.picklist(["pending", "delivered", "failed"]), "Only deliveries with this status.", "failed"),
+    id: f.identifier("whk", "webhook"),
+    ...f.listFields(),
+    status: f.optional(
+      f.described(v.picklist(["pending", "delivered", "failed"]), "Only deliveries with this status.", "failed"),
     ),
   },
-  output: listOf(Delivery),
+  output: f.listOf(Delivery),
   async handle(context, input) {
     const { _id } = await getWebhook(context, input.id);
     const { limit, page, status } = input;
@@ -360,7 +342,7 @@ const listDeliveries = operation({
       limit,
       page * limit,
     );
-    return toList(rows.map(toDelivery), input, total);
+    return f.toList(rows.map(toDelivery), input, total);
   },
 });
 
@@ -369,7 +351,7 @@ const getDeliveryById = operation({
   route: "GET /v1/webhooks/:id/deliveries/:delivery_id",
   scope: ["settings", "forms:read", "leads"],
   summary: "Get a delivery with its payload",
-  input: { id: identifier("whk", "webhook"), delivery_id: identifier("dlv", "delivery") },
+  input: { id: f.identifier("whk", "webhook"), delivery_id: f.identifier("dlv", "delivery") },
   output: DeliveryWithPayload,
   async handle(context, input) {
     const row = await getDelivery(context, input.id, input.delivery_id);
@@ -384,7 +366,7 @@ const replayDelivery = operation({
   summary: "Deliver once more",
   description:
     "Sends the same event with the same `webhook-id` again, soon and whatever came of it before, with all retries.",
-  input: { id: identifier("whk", "webhook"), delivery_id: identifier("dlv", "delivery") },
+  input: { id: f.identifier("whk", "webhook"), delivery_id: f.identifier("dlv", "delivery") },
   output: Delivery,
   errors: ["webhook_off"],
   async handle(context, input) {

@@ -3,22 +3,7 @@ import { BriefInput } from "../../brief/brief.ts";
 import { ApiError, COMPUTING, invalid, notFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { siteChanged } from "../../operation/feature.ts";
-import {
-  afterField,
-  component,
-  exampleId,
-  identifier,
-  listFields,
-  listOf,
-  nameText,
-  optional,
-  orderOf,
-  promptText,
-  searchField,
-  sortedListOf,
-  sortField,
-  toSortedList,
-} from "../../operation/fields.ts";
+import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertPublisher } from "../../policy/rights.ts";
@@ -52,7 +37,7 @@ import {
 } from "./service.ts";
 import * as store from "./store.ts";
 
-const ListedWebsite = component("ListedWebsite", { ...Website.pipe[0].entries, account_id: ownerField });
+const ListedWebsite = f.component("ListedWebsite", { ...Website.pipe[0].entries, account_id: ownerField });
 
 const listWebsites = operation({
   name: "websites.list",
@@ -63,13 +48,13 @@ const listWebsites = operation({
   description:
     "Newest first unless `sort` says otherwise; names whatever their capitals and accents. `next` is what to pass as `after` for the websites after these, with the same `sort` and no `page`: none comes twice or is left out, whatever is made, renamed or deleted meanwhile.",
   input: {
-    ...listFields(),
-    q: searchField,
-    sort: sortField(["created_at", "name", "updated_at"], "-created_at"),
-    after: afterField,
+    ...f.listFields(),
+    q: f.searchField,
+    sort: f.sortField(["created_at", "name", "updated_at"], "-created_at"),
+    after: f.afterField,
     account: accountField,
   },
-  output: sortedListOf(ListedWebsite),
+  output: f.sortedListOf(ListedWebsite),
   errors: ["not_possible"],
   limit: LIMIT.mainList,
   large: true,
@@ -79,25 +64,25 @@ const listWebsites = operation({
     title: "List websites",
     description: "Your websites, newest first, with the website_id that other tools need; `q` searches them.",
     omit: ["account", "sort", "after"],
-    output: listOf(ToolWebsite),
+    output: f.listOf(ToolWebsite),
   },
   async handle(context, input) {
     const { db, account, limits, services } = context;
     const { q, limit, page } = input;
-    const order = orderOf(input);
+    const order = f.orderOf(input);
     if (asksForAll(context, input)) {
       const found = await store.listWebsitesOfFamily(db, account._id, limit, page * limit, order);
       const shown = found.rows.map((row) => ({ ...toWebsite(row, services), account_id: row.account_id }));
-      return toSortedList(shown, input, found);
+      return f.toSortedList(shown, input, found);
     }
     const only = limits?.websites ?? null;
     const found = await store.listWebsites(db, account._id, q, only, limit, page * limit, order);
     const shown = found.rows.map((row) => toWebsite(row, services));
-    return toSortedList(shown, input, found);
+    return f.toSortedList(shown, input, found);
   },
 });
 
-const CreatedWebsite = component("CreatedWebsite", { ...Website.pipe[0].entries, facts_left: FactsLeft });
+const CreatedWebsite = f.component("CreatedWebsite", { ...Website.pipe[0].entries, facts_left: FactsLeft });
 
 const createWebsite = operation({
   name: "websites.create",
@@ -108,15 +93,15 @@ const createWebsite = operation({
   description:
     "No AI runs and nothing is charged. With `template_id` (POST /v1/websites/:id/template) its pages are there at once, and say what `brief` says: where they show facts of the former business by marks, in links and in data for programs, and its name, they show those of the new one, and what that doesn't have goes. What is said in other words stays: `facts_left` tells what of it has the form of a fact or was known of the former business, so that somebody corrects it. Otherwise: what is known of the business goes into `brief`, from which pages are written; a `prompt` alone is read into one by the first generation, and beside a `brief` it is not read. At least one of them must be there. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
   input: {
-    prompt: optional(
-      promptText(
+    prompt: f.optional(
+      f.promptText(
         "What the website is for: the business, what it offers, where, for whom, the look. Pages inherit it.",
         "A small sourdough bakery in Portland, Oregon. Country loaves, croissants and cardamom buns. Open Wed-Sun 7:30-13:00.",
       ),
     ),
-    name: nameText("Name of the business or project.", "Crumb & Co"),
-    brief: optional(BriefInput),
-    template_id: optional(identifier("tpl", "template that its pages are made of")),
+    name: f.nameText("Name of the business or project.", "Crumb & Co"),
+    brief: f.optional(BriefInput),
+    template_id: f.optional(f.identifier("tpl", "template that its pages are made of")),
   },
   output: CreatedWebsite,
   limit: LIMIT.create,
@@ -152,7 +137,7 @@ const getWebsiteById = operation({
   summary: "Get a website",
   description:
     "The 404 of a website of another account in which you may act names that account, with `message_code` `website_elsewhere` and `account_id`.",
-  input: { id: identifier("web", "website") },
+  input: { id: f.identifier("web", "website") },
   output: Website,
   tool: {
     name: "get_website",
@@ -208,21 +193,21 @@ const updateWebsite = operation({
   description:
     "Only the fields that are sent change. `domain` links a domain from POST /v1/domains and re-points every page of the website to it: at once, or as soon as the domain is proved to be yours; null unlinks it. Another `prompt` is read by the next generation while the brief's `source` is `read` (or `empty`); a brief that somebody has given or edited stays as it is.",
   input: {
-    id: identifier("web", "website"),
-    name: optional(nameText("Name of the business or project.", "Crumb & Co")),
-    prompt: optional(promptText("What the website is for.", "A small sourdough bakery in Portland, Oregon.")),
-    domain: optional(v.nullable(identifier("dom", "domain"))),
-    language: optional(v.nullable(languageTag)),
-    permissions: optional(permissions),
-    agents: optional(AgentChoicesInput),
-    page_order: optional(
+    id: f.identifier("web", "website"),
+    name: f.optional(f.nameText("Name of the business or project.", "Crumb & Co")),
+    prompt: f.optional(f.promptText("What the website is for.", "A small sourdough bakery in Portland, Oregon.")),
+    domain: f.optional(v.nullable(f.identifier("dom", "domain"))),
+    language: f.optional(v.nullable(languageTag)),
+    permissions: f.optional(permissions),
+    agents: f.optional(AgentChoicesInput),
+    page_order: f.optional(
       v.pipe(
-        v.array(identifier("page", "page of the website")),
+        v.array(f.identifier("page", "page of the website")),
         v.maxLength(MOST.pages),
         v.metadata({
           description:
             "Pages in the order in which menus that follow the website list them; pages that are left out come after them. Visitors see it at once.",
-          examples: [[exampleId("page")]],
+          examples: [[f.exampleId("page")]],
         }),
       ),
     ),
@@ -312,9 +297,9 @@ const deleteWebsiteById = operation({
   summary: "Delete a website",
   description:
     "Deletes its pages and their versions, unlinks its domain and frees its address, which answers 404 at once. Can't be undone.",
-  input: { id: identifier("web", "website") },
+  input: { id: f.identifier("web", "website") },
   output: DeletedWebsite,
-  example: { output: { _id: exampleId("web"), deleted: true, pages_deleted: 3 } },
+  example: { output: { _id: f.exampleId("web"), deleted: true, pages_deleted: 3 } },
   tool: {
     name: "delete_website",
     description:
@@ -337,7 +322,7 @@ const duplicateWebsite = operation({
   summary: "Copy a website",
   description:
     "Copies its pages with their newest version as drafts, and its collections with all records as they are: a record that is published is seen when the copy's pages are. The copy is named `… (copy)` and is not published. It is there when it has everything, or not at all; what is changed in the original while it is copied is in the copy as it was before, or after.",
-  input: { id: identifier("web", "website") },
+  input: { id: f.identifier("web", "website") },
   output: Website,
   stores: true,
   errors: ["website_limit", "website_quota", "page_limit", ...COMPUTING],
