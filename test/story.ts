@@ -10,6 +10,7 @@ import { makeWidths } from "../src/features/assets/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import type { AnyOperation } from "../src/operation/operation.ts";
 import { OPERATIONS } from "../src/registry.ts";
+import { type Example, type Examples, type Inside, itemOf, titleOf } from "../src/transport/examples.ts";
 import { type Answer, type Client, call, newDirectory, runEnded, searchEnded, startTestServer } from "./harness.ts";
 import { PASSWORD } from "./people.ts";
 import { startLookupStub } from "./providers/lookup_stub.ts";
@@ -24,27 +25,19 @@ import {
   validRequest,
 } from "./requests.ts";
 
-/** What one call was, and what it was answered. */
-export interface Example {
-  /** Values of the path and the query, by name. */
-  parameters?: Record<string, string>;
-  body?: unknown;
-  /** JSON as a value, anything else as text. */
-  answer?: unknown;
-}
-
 /** The engine has ended before one could stop it; what the operator sees of the server is never twice the same. */
 export const NOT_TOLD = ["runs.stop", "accounts.list", "accounts.create", "accounts.update", "accounts.server"];
 const BEGIN = Date.UTC(2026, 10, 20, 9, 30);
 /** Times within it are one: how fast the story is told is no part of it. */
 const SAME_TIME_MS = 10 * 60_000;
-const SHOWN_ITEMS = 2;
+/** Of what is sent more items are shown: some lists need two. */
+const SHOWN_ITEMS = { body: 2, answer: 1 };
 const SHOWN_CHARS = 160;
 /** So many are the same in each story: how much code is told at once depends on how fast it is stored. */
 const SHOWN_EVENTS = 5;
 
 /** Tells the story on a new server. */
-export async function tellStory(): Promise<Record<string, Example>> {
+export async function tellStory(): Promise<Examples> {
   const lookups = await startLookupStub();
   const directory = newDirectory();
   const begun = Date.now();
@@ -93,16 +86,45 @@ export async function tellStory(): Promise<Record<string, Example>> {
     rmSync(directory, { recursive: true, force: true });
   }
   const examples = JSON.parse(withoutChance(JSON.stringify(Object.fromEntries(told)))) as Record<string, Example>;
-  return Object.fromEntries(
+  const short = Object.fromEntries(
     Object.entries(examples).map(([name, { parameters, body, answer }]) => [
       name,
       {
         ...(parameters && { parameters }),
-        ...(body !== undefined && { body: shortened(body) }),
-        ...(answer !== undefined && { answer: typeof answer === "string" ? firstEvents(answer) : shortened(answer) }),
+        ...(body !== undefined && { body: shortened(body, SHOWN_ITEMS.body) }),
+        ...(answer !== undefined && {
+          answer: typeof answer === "string" ? firstEvents(answer) : shortened(answer, SHOWN_ITEMS.answer),
+        }),
       },
     ]),
   );
+  return withoutRepeats(short, OPERATIONS);
+}
+
+/** The same without what an earlier answer of the same schema says already. */
+function withoutRepeats(told: Examples, operations: AnyOperation[]): Examples {
+  const first = new Map<string, string>();
+  const kept = { ...told };
+  for (const { name, output } of operations) {
+    const example = told[name];
+    if (example?.answer === undefined || !("type" in output)) continue;
+    const inside = output as Inside;
+    const list = inside.entries?.data?.item;
+    const title = titleOf(list ?? inside);
+    if (!title) continue;
+    const like = first.get(title);
+    if (!like) first.set(title, name);
+    else if (!list) kept[name] = differenceOf(example, like, itemOf(told[like]!.answer));
+  }
+  return kept;
+}
+
+/** An example as what it has of its own beside another answer; itself where that has what this one lacks. */
+function differenceOf(example: Example, like: string, other: Record<string, unknown>): Example {
+  const answer = example.answer as Record<string, unknown>;
+  if (Object.keys(other).some((key) => !Object.hasOwn(answer, key))) return example;
+  const own = Object.entries(answer).filter(([key, value]) => !Bun.deepEquals(value, other[key]));
+  return { ...example, like, answer: Object.fromEntries(own) };
 }
 
 /** Waits until visitors see what a record says, or until it is gone: how long that takes is chance. */
@@ -217,11 +239,11 @@ function parametersIn(pattern: string, path: string): Record<string, string> {
 }
 
 /** The same in fewer words: of lists the first items, of long texts the beginning. */
-function shortened(value: unknown): unknown {
+function shortened(value: unknown, items: number): unknown {
   if (typeof value === "string") return value.length > SHOWN_CHARS ? `${value.slice(0, SHOWN_CHARS)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, SHOWN_ITEMS).map(shortened);
+  if (Array.isArray(value)) return value.slice(0, items).map((item) => shortened(item, items));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, items)]));
 }
 
 const firstEvents = (text: string): string =>

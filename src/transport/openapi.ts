@@ -27,19 +27,10 @@ import {
   SLOWEST_BYTES_A_SECOND,
 } from "./bodies.ts";
 import { baseFieldOf } from "./conditions.ts";
+import { type Example, type Examples, type Inside, titleOf, wholeExamples } from "./examples.ts";
 import { shareResponses } from "./shared_responses.ts";
 
 type Json = Record<string, unknown>;
-
-/** What the generator needs of a valibot schema's inside. */
-interface Inside {
-  type: string;
-  pipe?: { kind: string; type: string; title?: string }[];
-  wrapped?: Inside;
-  item?: Inside;
-  entries?: Record<string, Inside>;
-  options?: (Inside | string)[];
-}
 
 /** What there may be at most, and what is answered beyond it. */
 export function limitsTable(): string {
@@ -201,7 +192,7 @@ export async function openApiDocument(
   version: string,
 ): Promise<Json> {
   // Only who opens the reference waits for them.
-  const examples: Examples = (await import("./examples.json")).default;
+  const examples = wholeExamples((await import("./examples.json")).default);
   const { definitions, inputs, schemas } = componentsOf(operations, eventTypes);
   addExamples(schemas, operations, definitions, examples);
   const paths: Record<string, Json> = {};
@@ -318,14 +309,6 @@ function eventSchema({ events }: EventStream, definitions: Record<string, v.Gene
   return { oneOf };
 }
 
-/** One call of the story that the reference tells (test/story.ts). */
-interface Example {
-  parameters?: Record<string, string>;
-  body?: unknown;
-  answer?: unknown;
-}
-type Examples = Record<string, Example | undefined>;
-
 const errorSchema: Json = {
   type: "object",
   properties: {
@@ -396,10 +379,6 @@ const errorSchema: Json = {
   },
   required: ["error", "message", "code"],
 };
-
-function titleOf(schema: Inside): string | null {
-  return schema.pipe?.find((action) => action.kind === "metadata" && action.type === "title")?.title ?? null;
-}
 
 /** Finds every schema that has a title, however deep: those become components. */
 function collectNamed(schema: Inside, named: Map<string, v.GenericSchema>): void {

@@ -1,12 +1,13 @@
 /** The examples of the reference are true: each is a call of one story, which is told again here and must go the same way. */
 import { beforeAll, describe, expect, test } from "bun:test";
 import { OPERATIONS } from "../../src/registry.ts";
+import type { Examples } from "../../src/transport/examples.ts";
 import { EXAMPLES } from "../examples.ts";
 import { REFUSED } from "../requests.ts";
-import { type Example, NOT_TOLD, tellStory } from "../story.ts";
+import { NOT_TOLD, tellStory } from "../story.ts";
 
-let kept: Record<string, Example>;
-let told: Record<string, Example>;
+let kept: Examples;
+let told: Examples;
 
 beforeAll(async () => {
   kept = await Bun.file(EXAMPLES).json();

@@ -10,6 +10,7 @@ import type { AnyEventType } from "../../operation/event.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { requiredPlan } from "../../policy/plans.ts";
 import examples from "../examples.json";
+import type { Examples } from "../examples.ts";
 import { markdownPath, operationPath, ROOT } from "./addresses.ts";
 import { groupTitle, inChapters } from "./chapters.ts";
 import { type Chapter, type Entry, type Framed, type FrameFiles, framedPage, type Section } from "./frame.ts";
@@ -40,11 +41,6 @@ export interface Pages {
   searchIndex: string;
 }
 
-interface Example {
-  parameters?: Record<string, string>;
-  body?: unknown;
-}
-
 const eventPath = (type: string) => `${ROOT}/events/${type}`;
 const groupPath = (group: string) => `${ROOT}/api/${group}`;
 
@@ -58,7 +54,7 @@ const EXTENSIONS: Record<string, string> = {
 
 /** The example's call, complete. */
 export function exampleCall(operation: AnyOperation, document: Json, origin: string): ExampleCall {
-  const told = (examples as Record<string, Example | undefined>)[operation.name];
+  const told = (examples as Examples)[operation.name];
   const template = operation.path.replaceAll(/:(\w+)/g, "{$1}");
   const described: Json = document.paths[template][operation.method.toLowerCase()];
   const given: Record<string, string> = { ...told?.parameters };
