@@ -8,23 +8,23 @@ import { codeFields, described, optional, sentenceDetails } from "./fields.ts";
 /** @param places what columns can go to, in words */
 export const columnsField = (places: string, example: Record<string, string | null>) =>
   optional(
-    v.pipe(
-      v.record(v.string(), v.nullable(v.string())),
-      v.check(
-        (columns) => Object.keys(columns).length <= MOST_COLUMNS,
-        says("too_many_columns", { most: MOST_COLUMNS }),
+    described(
+      v.pipe(
+        v.record(v.string(), v.nullable(v.string())),
+        v.check(
+          (columns) => Object.keys(columns).length <= MOST_COLUMNS,
+          says("too_many_columns", { most: MOST_COLUMNS }),
+        ),
       ),
-      v.metadata({
-        description: `Where columns go whose names don't say it, by their names or positions (\`#3\`): to ${places}; null leaves a column out.`,
-        examples: [example],
-      }),
+      `Where columns go whose names don't say it, by their names or positions (\`#3\`): to ${places}; null leaves a column out.`,
+      example,
     ),
   );
 
 export const dryRunField = v.optional(described(v.boolean(), "Only says what would be done.", true), false);
 
 const count = (description: string, example: number) =>
-  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+  described(v.pipe(v.number(), v.integer()), description, example);
 
 /** Where each column of a table goes. */
 export const columnReports = (places: string, example: { name: string; goes_to: string }) =>

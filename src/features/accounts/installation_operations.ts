@@ -30,17 +30,12 @@ const Settings = component("Settings", {
     ),
     "What stands behind `standard` and `premium`; null: for a client.",
   ),
-  base_url: v.pipe(
+  base_url: described(
     webAddress,
-    v.metadata({
-      description: "The application's address; the API is below it at /v1, the reference at /docs.",
-      examples: ["http://localhost:3000"],
-    }),
+    "The application's address; the API is below it at /v1, the reference at /docs.",
+    "http://localhost:3000",
   ),
-  mcp_url: v.pipe(
-    webAddress,
-    v.metadata({ description: "Where agents connect.", examples: ["http://localhost:3000/mcp"] }),
-  ),
+  mcp_url: described(webAddress, "Where agents connect.", "http://localhost:3000/mcp"),
   default_domain: described(hostName, "The domain of published sites."),
   alternate_domain: described(hostName, "The other domain of published sites; null without one."),
   publishing: described(
@@ -54,23 +49,21 @@ const Settings = component("Settings", {
     v.boolean(),
     "Whether this server gets certificates itself; else a proxy in front of it does.",
   ),
-  lead_sources: v.pipe(
+  lead_sources: described(
     v.array(
       v.object({
         name: described(v.string(), "As searches name it.", "places"),
         licence: described(v.string(), "Under which its data may be used.", "CDLA-Permissive-2.0"),
-        attribution: v.pipe(
+        attribution: described(
           v.string(),
-          v.metadata({
-            description: "What has to be shown with its data.",
-            examples: ["© Overture Maps Foundation, https://overturemaps.org"],
-          }),
+          "What has to be shown with its data.",
+          "© Overture Maps Foundation, https://overturemaps.org",
         ),
       }),
     ),
-    v.metadata({ description: "Where leads can be searched, the one that is asked when none is named first." }),
+    "Where leads can be searched, the one that is asked when none is named first.",
   ),
-  map_tiles: v.pipe(
+  map_tiles: described(
     v.nullable(
       v.object({
         url: v.pipe(
@@ -84,7 +77,7 @@ const Settings = component("Settings", {
         attribution: described(v.string(), "What has to stand below them.", "© OpenStreetMap contributors"),
       }),
     ),
-    v.metadata({ description: "Pictures for maps of leads; null: maps are drawn without." }),
+    "Pictures for maps of leads; null: maps are drawn without.",
   ),
   picture_sources: described(
     v.array(v.picklist(PICTURE_SOURCES)),

@@ -224,34 +224,29 @@ const createKey = operation({
   input: {
     name: f.nameText("What the key is for.", "Deploy script"),
     scopes: f.optional(
-      v.pipe(
-        v.array(scopeField),
-        v.minLength(1, says("empty_for_all")),
-        v.maxLength(SCOPES.length, says("named_twice")),
-        v.metadata({
-          description: `What it may do. ${SCOPES.map((scope) => `\`${scope}\`: ${SCOPES_IN_WORDS[scope]}`).join("; ")}.`,
-          examples: [["sites:read", "sites:write", "publish", "forms:read"]],
-        }),
+      f.described(
+        v.pipe(
+          v.array(scopeField),
+          v.minLength(1, says("empty_for_all")),
+          v.maxLength(SCOPES.length, says("named_twice")),
+        ),
+        `What it may do. ${SCOPES.map((scope) => `\`${scope}\`: ${SCOPES_IN_WORDS[scope]}`).join("; ")}.`,
+        ["sites:read", "sites:write", "publish", "forms:read"],
       ),
     ),
     websites: f.optional(
-      v.pipe(
-        v.array(f.identifier("web", "website")),
-        v.minLength(1, says("empty_for_all")),
-        v.maxLength(MOST_NAMED),
-        v.metadata({ description: "The only websites that it may touch.", examples: [[f.exampleId("web")]] }),
+      f.described(
+        v.pipe(v.array(f.identifier("web", "website")), v.minLength(1, says("empty_for_all")), v.maxLength(MOST_NAMED)),
+        "The only websites that it may touch.",
+        [f.exampleId("web")],
       ),
     ),
     expires_at: f.momentField("When it ends by itself."),
     addresses: f.optional(
-      v.pipe(
-        v.array(networkField),
-        v.minLength(1, says("empty_for_all")),
-        v.maxLength(MOST_NAMED),
-        v.metadata({
-          description: "Addresses or networks (CIDR) from which it is taken.",
-          examples: [["203.0.113.0/24"]],
-        }),
+      f.described(
+        v.pipe(v.array(networkField), v.minLength(1, says("empty_for_all")), v.maxLength(MOST_NAMED)),
+        "Addresses or networks (CIDR) from which it is taken.",
+        ["203.0.113.0/24"],
       ),
     ),
   },

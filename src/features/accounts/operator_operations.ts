@@ -19,12 +19,10 @@ const MOST_CREDITS = 100_000_000;
 /** A whole number, and what it counts. */
 const plan = v.picklist(["free", "pro", "agency"]);
 const planField = f.described(plan, "What the account may do.", "pro");
-const monthlyCredits = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(MOST_CREDITS),
-  v.metadata({ description: "What the balance is filled up to each month.", examples: [5000] }),
+const monthlyCredits = f.described(
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_CREDITS)),
+  "What the balance is filled up to each month.",
+  5000,
 );
 const accountName = f.nameText("Name of the account.", "Studio North");
 
@@ -114,10 +112,7 @@ const createAccount = operation({
   input: { name: accountName, plan: planField, monthly_credits: f.optional(monthlyCredits) },
   output: f.component("CreatedAccount", {
     ...Account.pipe[0].entries,
-    url: v.pipe(
-      f.webAddress,
-      v.metadata({ description: "Link for its owner; hand it over.", examples: ["http://localhost:3000/app/setup"] }),
-    ),
+    url: f.described(f.webAddress, "Link for its owner; hand it over.", "http://localhost:3000/app/setup"),
   }),
   errors: ["secret_key_missing"],
   showsSecret: true,
@@ -157,12 +152,10 @@ const updateAccount = operation({
     ),
     monthly_credits: f.optional(monthlyCredits),
     add_credits: f.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(-MOST_CREDITS),
-        v.maxValue(MOST_CREDITS),
-        v.metadata({ description: "Credits to give, negative to take.", examples: [1000] }),
+      f.described(
+        v.pipe(v.number(), v.integer(), v.minValue(-MOST_CREDITS), v.maxValue(MOST_CREDITS)),
+        "Credits to give, negative to take.",
+        1000,
       ),
     ),
   },

@@ -4,7 +4,7 @@ import * as f from "../../operation/fields.ts";
 
 /** A line of up to some length, with nothing around it. */
 export const shortText = (most: number, description: string, example: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.metadata({ description, examples: [example] }));
+  f.described(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most)), description, example);
 
 export const websiteField = f.optional(f.identifier("web", "website that it is for"));
 export const pageField = f.optional(f.identifier("page", "page that it is for"));

@@ -142,11 +142,10 @@ const generateDomains = operation({
     prompt: optional(promptText("What the website is for.", "A sourdough bakery in Portland called Crumb & Co")),
     name: optional(shortText(100, "Name of the business.", "Crumb & Co")),
     endings: v.optional(
-      v.pipe(
-        v.array(ending),
-        v.minLength(1),
-        v.maxLength(6),
-        v.metadata({ description: "Endings, the most wanted first.", examples: [USUAL_ENDINGS] }),
+      described(
+        v.pipe(v.array(ending), v.minLength(1), v.maxLength(6)),
+        "Endings, the most wanted first.",
+        USUAL_ENDINGS,
       ),
       USUAL_ENDINGS,
     ),

@@ -91,12 +91,15 @@ async function ownerOf(context: Context, input: { website_id?: string; page_id?:
 
 const pixels = (description: string, fallback: number) =>
   v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(LEAST_PIXELS, says("out_of_range", { least: LEAST_PIXELS, most: MOST_PIXELS })),
-      v.maxValue(MOST_PIXELS, says("out_of_range", { least: LEAST_PIXELS, most: MOST_PIXELS })),
-      v.metadata({ description, examples: [fallback] }),
+    described(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(LEAST_PIXELS, says("out_of_range", { least: LEAST_PIXELS, most: MOST_PIXELS })),
+        v.maxValue(MOST_PIXELS, says("out_of_range", { least: LEAST_PIXELS, most: MOST_PIXELS })),
+      ),
+      description,
+      fallback,
     ),
     fallback,
   );

@@ -21,10 +21,10 @@ import type { OneSection } from "./page_reading.ts";
 import { askEngine, ENGINE_ERRORS, giveBack, newestCode, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
 const languageField = f.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, says("no_language")),
-    v.metadata({ description: "Language of the result (BCP 47); that of the text when left out.", examples: ["en"] }),
+  f.described(
+    v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, says("no_language"))),
+    "Language of the result (BCP 47); that of the text when left out.",
+    "en",
   ),
 );
 
@@ -47,14 +47,10 @@ const generateMetadata = operation({
     html: f.optional(
       f.written(
         "code",
-        v.pipe(
-          v.string(),
-          v.minLength(1),
-          v.maxLength(400_000),
-          v.metadata({
-            description: `Code of a page: ${HTML_LIMITS_IN_WORDS}.`,
-            examples: ["<main><h1>Bread from a slow oven</h1></main>"],
-          }),
+        f.described(
+          v.pipe(v.string(), v.minLength(1), v.maxLength(400_000)),
+          `Code of a page: ${HTML_LIMITS_IN_WORDS}.`,
+          "<main><h1>Bread from a slow oven</h1></main>",
         ),
       ),
     ),
@@ -159,15 +155,10 @@ const regenerateSection = operation({
   description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. A page with more than can be read (${HTML_LIMITS_IN_WORDS}) is refused, free. Costs ${PRICES.regenerate_section} credits.`,
   input: {
     page_id: f.identifier("page", "page"),
-    section: v.pipe(
-      v.string(says("no_section")),
-      v.trim(),
-      v.minLength(1),
-      v.maxLength(200),
-      v.metadata({
-        description: 'Which section: its id (`#faq`), its heading, or its number counted from 1 (`"2"`).',
-        examples: ["#offerings"],
-      }),
+    section: f.described(
+      v.pipe(v.string(says("no_section")), v.trim(), v.minLength(1), v.maxLength(200)),
+      'Which section: its id (`#faq`), its heading, or its number counted from 1 (`"2"`).',
+      "#offerings",
     ),
     instruction: f.optional(f.longText(4000, "What it should say or look like.", "Mention that we deliver on Fridays")),
     thread_id: f.optional(f.identifier("thr", "thread on that page that the version is saved in")),

@@ -106,13 +106,10 @@ const createAsset = operation({
     search_id: f.optional(
       f.written(
         "any",
-        v.pipe(
-          v.string(),
-          v.regex(/^[a-z]{1,20}_[\w-]{1,60}$/, says("no_search_id")),
-          v.metadata({
-            description: "Instead of `file`: a picture that a search found.",
-            examples: ["pexels_2014422"],
-          }),
+        f.described(
+          v.pipe(v.string(), v.regex(/^[a-z]{1,20}_[\w-]{1,60}$/, says("no_search_id"))),
+          "Instead of `file`: a picture that a search found.",
+          "pexels_2014422",
         ),
       ),
     ),

@@ -55,23 +55,19 @@ export const Asset = component("Asset", {
     "Address within any site of this server: what a page's `src` names.",
     `/_sw/assets/${HASH}.jpg`,
   ),
-  variants: v.pipe(
+  variants: described(
     v.array(Variant),
-    v.metadata({
-      description: "The picture in other widths, smallest first, which published pages use by themselves.",
-      examples: [
-        [
-          {
-            url: `http://localhost:3000/_sw/assets/${HASH}.webp`,
-            path: `/_sw/assets/${HASH}.webp`,
-            content_type: "image/webp",
-            width: 640,
-            height: 427,
-            size: 31_402,
-          },
-        ],
-      ],
-    }),
+    "The picture in other widths, smallest first, which published pages use by themselves.",
+    [
+      {
+        url: `http://localhost:3000/_sw/assets/${HASH}.webp`,
+        path: `/_sw/assets/${HASH}.webp`,
+        content_type: "image/webp",
+        width: 640,
+        height: 427,
+        size: 31_402,
+      },
+    ],
   ),
   source: described(v.picklist(["upload", "url", "search", "generated"]), "Where it came from.", "upload"),
   credit: described(v.nullable(Credit), "Of a picture that was found by a search.", null),

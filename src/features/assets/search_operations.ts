@@ -53,12 +53,10 @@ export const searchAssets = operation({
   input: {
     q: f.written(
       "any",
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(1),
-        v.maxLength(100),
-        v.metadata({ description: "What it is to show, in a few words.", examples: ["harbour at dawn"] }),
+      f.described(
+        v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+        "What it is to show, in a few words.",
+        "harbour at dawn",
       ),
     ),
     source: f.optional(
@@ -70,10 +68,10 @@ export const searchAssets = operation({
     ),
     orientation: f.optional(f.described(v.picklist(ORIENTATIONS), "Only pictures of this shape.", "landscape")),
     language: f.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/, says("no_language")),
-        v.metadata({ description: "Of the words; Pexels minds it.", examples: ["en"] }),
+      f.described(
+        v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/, says("no_language"))),
+        "Of the words; Pexels minds it.",
+        "en",
       ),
     ),
     limit: f.limitField(MOST_PICTURES, MOST_PICTURES),

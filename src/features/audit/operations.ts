@@ -9,12 +9,7 @@ import { isOperator } from "../../policy/operator.ts";
 import * as store from "./store.ts";
 
 const text = (description: string, example: string) =>
-  v.optional(
-    f.written(
-      "any",
-      v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.metadata({ description, examples: [example] })),
-    ),
-  );
+  v.optional(f.written("any", f.described(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), description, example)));
 
 const filterFields = {
   from: f.momentField("Only what was done at this time or later; a date begins in UTC."),

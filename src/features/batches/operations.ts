@@ -57,14 +57,10 @@ const createBatch = operation({
       "The operation, by the identifier that the reference has for it (`operationId`).",
       "websites.create",
     ),
-    items: v.pipe(
-      v.array(v.record(v.string(), v.unknown())),
-      v.minLength(1),
-      v.maxLength(MOST_ITEMS),
-      v.metadata({
-        description: "Its inputs.",
-        examples: [[{ name: "Crumb & Co", prompt: "A bakery in Leeds" }]],
-      }),
+    items: f.described(
+      v.pipe(v.array(v.record(v.string(), v.unknown())), v.minLength(1), v.maxLength(MOST_ITEMS)),
+      "Its inputs.",
+      [{ name: "Crumb & Co", prompt: "A bakery in Leeds" }],
     ),
   },
   output: Batch,

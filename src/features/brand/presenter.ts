@@ -27,24 +27,18 @@ export const brandInput = {
     v.pipe(
       v.strictObject({ light: picture, dark: picture }),
       v.title("BrandLogoInput"),
-      v.metadata({
-        description:
-          "Pictures (`ast_…`) of the account: one for light ground, one for dark. Without the latter the first is shown on both.",
-      }),
+      v.description(
+        "Pictures (`ast_…`) of the account: one for light ground, one for dark. Without the latter the first is shown on both.",
+      ),
     ),
   ),
   icon: f.optional(v.nullable(f.identifier("ast", "square picture"))),
   colour: f.optional(
     v.nullable(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.toLowerCase(),
-        v.regex(/^#[0-9a-f]{6}$/, says("no_colour")),
-        v.metadata({
-          description: "Your colour. Shades that can be read are made of it; `contrast` says what was changed.",
-          examples: ["#1f6f54"],
-        }),
+      f.described(
+        v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, says("no_colour"))),
+        "Your colour. Shades that can be read are made of it; `contrast` says what was changed.",
+        "#1f6f54",
       ),
     ),
   ),
@@ -62,13 +56,10 @@ export const brandInput = {
     v.nullable(f.longText(500, "What stands below mails and pages.", "Studio North Ltd, 4 Mill Lane, Leeds")),
   ),
   hosts: f.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(300))),
-      v.maxLength(MOST_HOSTS),
-      v.metadata({
-        description: `All addresses of the application in your look, at most ${MOST_HOSTS}, the chief one first added. One that is not among your domains yet is added to them.`,
-        examples: [["app.studio-north.example"]],
-      }),
+    f.described(
+      v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(MOST_HOSTS)),
+      `All addresses of the application in your look, at most ${MOST_HOSTS}, the chief one first added. One that is not among your domains yet is added to them.`,
+      ["app.studio-north.example"],
     ),
   ),
 };

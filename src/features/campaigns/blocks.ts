@@ -11,7 +11,7 @@ const LONGEST_TEXT = 10_000;
 export const MOST_BYTES = 200_000;
 
 const line = (most: number, description: string, example: string) =>
-  written("any", v.pipe(v.string(), v.maxLength(most), v.metadata({ description, examples: [example] })));
+  written("any", described(v.pipe(v.string(), v.maxLength(most)), description, example));
 
 /** Whether a text is something that a mail may lead to: an address, or what is filled in as one. */
 export function isMailAddress(text: string): boolean {
@@ -21,11 +21,14 @@ export function isMailAddress(text: string): boolean {
 }
 
 const address = (description: string, example: string, accepts: (text: string) => boolean, wanted: Says) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(2_000),
-    v.check((text) => text === "" || accepts(text), wanted),
-    v.metadata({ description, examples: [example] }),
+  described(
+    v.pipe(
+      v.string(),
+      v.maxLength(2_000),
+      v.check((text) => text === "" || accepts(text), wanted),
+    ),
+    description,
+    example,
   );
 const link = (description: string) =>
   address(description, "https://crumb.example/buns", isMailAddress, says("no_whole_link"));
@@ -77,25 +80,23 @@ export const Block = v.variant("type", [...SIMPLE, Columns]);
 export type Block = v.InferOutput<typeof Block>;
 export type SimpleBlock = Exclude<Block, { type: "columns" }>;
 
-export const blocksField = v.pipe(
-  v.array(Block),
-  v.minLength(1),
-  v.maxLength(MOST_BLOCKS),
-  v.check(
-    (blocks) => Buffer.byteLength(JSON.stringify(blocks)) <= MOST_BYTES,
-    says("too_large_kb", { most: MOST_BYTES / 1000 }),
+export const blocksField = described(
+  v.pipe(
+    v.array(Block),
+    v.minLength(1),
+    v.maxLength(MOST_BLOCKS),
+    v.check(
+      (blocks) => Buffer.byteLength(JSON.stringify(blocks)) <= MOST_BYTES,
+      says("too_large_kb", { most: MOST_BYTES / 1000 }),
+    ),
+    v.check((blocks) => pagesIn(blocks).length <= MOST_PAGES, says("too_many_pages", { most: MOST_PAGES })),
   ),
-  v.check((blocks) => pagesIn(blocks).length <= MOST_PAGES, says("too_many_pages", { most: MOST_PAGES })),
-  v.metadata({
-    description: `What it says, block by block, at most ${MOST_BLOCKS}: \`heading\`, \`text\`, \`picture\`, \`button\`, \`columns\`, \`divider\`, \`page\`. The server lays them out for mail programs. \`{{first_name|there}}\` is filled in here as in \`html\`.`,
-    examples: [
-      [
-        { type: "heading", text: "Cardamom buns are back" },
-        { type: "text", markdown: "Hi {{first_name|there}}, from **Saturday** we bake them again." },
-        { type: "button", label: "See the menu", href: "https://crumb.example/menu" },
-      ],
-    ],
-  }),
+  `What it says, block by block, at most ${MOST_BLOCKS}: \`heading\`, \`text\`, \`picture\`, \`button\`, \`columns\`, \`divider\`, \`page\`. The server lays them out for mail programs. \`{{first_name|there}}\` is filled in here as in \`html\`.`,
+  [
+    { type: "heading", text: "Cardamom buns are back" },
+    { type: "text", markdown: "Hi {{first_name|there}}, from **Saturday** we bake them again." },
+    { type: "button", label: "See the menu", href: "https://crumb.example/menu" },
+  ],
 );
 
 /** The pages that blocks show, each once. */

@@ -32,32 +32,28 @@ export const campaignFields = {
     "Who sends it and where they are, which most laws want in every mail: at `{{postal_address}}`, else at the end.",
     "Crumb & Co, 12 Mill Lane, Portland, OR 97201",
   ),
-  list_ids: v.pipe(
-    v.array(identifier("lst", "list")),
-    v.maxLength(MOST_LISTS),
-    v.check((ids) => new Set(ids).size === ids.length, says("named_twice")),
-    v.metadata({ description: "The lists that it goes to; an address that is on several gets it once." }),
+  list_ids: described(
+    v.pipe(
+      v.array(identifier("lst", "list")),
+      v.maxLength(MOST_LISTS),
+      v.check((ids) => new Set(ids).size === ids.length, says("named_twice")),
+    ),
+    "The lists that it goes to; an address that is on several gets it once.",
   ),
   html: written(
     "code",
-    v.pipe(
-      v.string(),
-      v.minLength(1),
-      v.maxLength(MOST_HTML),
-      v.metadata({
-        description:
-          "What it says: a whole document, or what stands in its body. `POST /v1/tools/generate_email` writes one. `{{unsubscribe_url}}` is where readers leave; without it a line for that is put at the end.",
-        examples: ["<h1>Hi {{first_name|there}}</h1><p>Cardamom buns are back.</p>"],
-      }),
+    described(
+      v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_HTML)),
+      "What it says: a whole document, or what stands in its body. `POST /v1/tools/generate_email` writes one. `{{unsubscribe_url}}` is where readers leave; without it a line for that is put at the end.",
+      "<h1>Hi {{first_name|there}}</h1><p>Cardamom buns are back.</p>",
     ),
   ),
   text: written(
     "code",
-    v.pipe(
-      v.string(),
-      v.minLength(1),
-      v.maxLength(MOST_TEXT),
-      v.metadata({ description: "The plain text; null: made from the html.", examples: ["Cardamom buns are back."] }),
+    described(
+      v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_TEXT)),
+      "The plain text; null: made from the html.",
+      "Cardamom buns are back.",
     ),
   ),
   track_clicks: described(
@@ -65,15 +61,10 @@ export const campaignFields = {
     "Whether it is counted how often each link is opened (`GET /v1/campaigns/:id/links`), not by whom: links lead over this server. Links of the plain text, those with placeholders and very long ones stay as they are.",
     true,
   ),
-  throttle_per_hour: v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(1),
-    v.maxValue(MOST_AN_HOUR),
-    v.metadata({
-      description: "How many mails are sent in an hour at most; null: as many as can be.",
-      examples: [2000],
-    }),
+  throttle_per_hour: described(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_AN_HOUR)),
+    "How many mails are sent in an hour at most; null: as many as can be.",
+    2000,
   ),
 };
 
@@ -94,14 +85,10 @@ function isTime(text: string): boolean {
 
 export const sendAtField = optional(
   v.nullable(
-    v.pipe(
-      v.string(),
-      v.isoTimestamp(),
-      v.check(isTime, says("no_time")),
-      v.metadata({
-        description: "When it begins, in any time zone; without it, or in the past: now.",
-        examples: ["2026-11-27T08:00:00.000Z"],
-      }),
+    described(
+      v.pipe(v.string(), v.isoTimestamp(), v.check(isTime, says("no_time"))),
+      "When it begins, in any time zone; without it, or in the past: now.",
+      "2026-11-27T08:00:00.000Z",
     ),
   ),
 );

@@ -91,12 +91,9 @@ const test = operation({
     "To up to five addresses, at once, filled in as for the preview, with “[Test]” before the subject. Its link to leave does nothing.",
   input: {
     id,
-    emails: v.pipe(
-      v.array(emailField),
-      v.minLength(1),
-      v.maxLength(5),
-      v.metadata({ description: "Where it goes.", examples: [["you@example.com"]] }),
-    ),
+    emails: described(v.pipe(v.array(emailField), v.minLength(1), v.maxLength(5)), "Where it goes.", [
+      "you@example.com",
+    ]),
   },
   output: component("CampaignTest", {
     sent: described(

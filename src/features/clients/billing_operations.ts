@@ -61,11 +61,10 @@ const connect = operation({
   effect: "outside",
   atOnce: { account: 2, server: 20 },
   input: {
-    secret_key: v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_]{8,200}$/, says("no_stripe_key")),
-      v.metadata({ description: "The key.", examples: ["rk_test_51H0sitewright"] }),
+    secret_key: f.described(
+      v.pipe(v.string(), v.trim(), v.regex(/^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_]{8,200}$/, says("no_stripe_key"))),
+      "The key.",
+      "rk_test_51H0sitewright",
     ),
   },
   output: Connection,
@@ -146,12 +145,10 @@ const setBilling = operation({
       "What is paid each month, in the currency's smallest unit, like cents.",
       9900,
     ),
-    currency: v.pipe(
-      v.string(),
-      v.trim(),
-      v.toUpperCase(),
-      v.regex(/^[A-Z]{3}$/, says("no_currency")),
-      v.metadata({ description: "ISO 4217. It stays while the subscription runs.", examples: ["EUR"] }),
+    currency: f.described(
+      v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, says("no_currency"))),
+      "ISO 4217. It stays while the subscription runs.",
+      "EUR",
     ),
     days_until_due: v.optional(f.integerBetween(1, 365, "How many days there are to pay an invoice.", 14), USUAL_DAYS),
     description: f.optional(f.nameText('What invoices say that it is for; the first time "Website".', "Website care")),

@@ -21,13 +21,7 @@ import * as store from "./store.ts";
 const MOST_CREDITS = 100_000_000;
 
 const wholeNumber = (least: number, most: number, description: string, example: number) =>
-  v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(least),
-    v.maxValue(most),
-    v.metadata({ description, examples: [example] }),
-  );
+  f.described(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), description, example);
 
 const nameField = f.nameText("Name of the client.", "Crumb & Co");
 const statusField = v.picklist(["active", "suspended"]);

@@ -10,11 +10,10 @@ const TYPES_IN_WORDS =
   "`text` one line; `long_text` lines; `rich_text` Markdown, HTML in it is cleaned: no scripts, no styles; `number`; `boolean`; `date` 2026-11-20; `datetime` with a zone; `email`; `url` (https, mailto, tel, or a path); `phone`; `color` #b5532a; `select`, `multi_select` of `options`; `image` { src, alt }, `gallery` a list of them, `file` { src, name }, where src is an asset's identifier or an address; `reference`, `multi_reference` identifiers of records of `collection_id`.";
 
 /** A key of a field: how data and pages name it. */
-export const fieldKey = v.pipe(
-  v.string(),
-  v.maxLength(40),
-  v.regex(/^[a-z][a-z0-9_]*$/, says("no_key", { example: "published_on" })),
-  v.metadata({ description: "How data and pages name the field. It stays.", examples: ["title"] }),
+export const fieldKey = f.described(
+  v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z][a-z0-9_]*$/, says("no_key", { example: "published_on" }))),
+  "How data and pages name the field. It stays.",
+  "title",
 );
 
 /** Names that lists and pages use for what every record has. */
@@ -53,20 +52,18 @@ const fieldEntries = {
 };
 
 /** The fields of a collection, as they are to be. */
-export const fieldsInput = v.pipe(
-  v.array(v.strictObject(fieldEntries)),
-  v.maxLength(MOST.fields),
-  v.check((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, says("key_twice")),
-  v.metadata({
-    description: `All fields, in their order; at most ${MOST.fields}. One that is left out is removed: its values are kept 30 days and are there again with a field of the same key.`,
-    examples: [
-      [
-        { key: "title", name: "Title", type: "text", required: true },
-        { key: "date", name: "Date", type: "date" },
-        { key: "body", name: "Text", type: "rich_text" },
-      ],
-    ],
-  }),
+export const fieldsInput = f.described(
+  v.pipe(
+    v.array(v.strictObject(fieldEntries)),
+    v.maxLength(MOST.fields),
+    v.check((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, says("key_twice")),
+  ),
+  `All fields, in their order; at most ${MOST.fields}. One that is left out is removed: its values are kept 30 days and are there again with a field of the same key.`,
+  [
+    { key: "title", name: "Title", type: "text", required: true },
+    { key: "date", name: "Date", type: "date" },
+    { key: "body", name: "Text", type: "rich_text" },
+  ],
 );
 
 export type GivenField = v.InferOutput<typeof fieldsInput>[number];
@@ -103,49 +100,38 @@ export const Field = f.component("CollectionField", {
   max_length: f.described(v.nullable(f.integer), "In characters.", null),
 });
 
-export const collectionSlug = v.pipe(
-  v.string(),
-  v.maxLength(60),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_key", { example: "blog" })),
-  v.metadata({
-    description: "How pages name the collection in `data-sw-list`. Unique in the website.",
-    examples: ["blog"],
-  }),
+export const collectionSlug = f.described(
+  v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_key", { example: "blog" }))),
+  "How pages name the collection in `data-sw-list`. Unique in the website.",
+  "blog",
 );
 
-export const recordSlug = v.pipe(
-  v.string(),
-  v.maxLength(100),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_slug")),
-  v.check((slug) => slug !== "page", says("slug_of_pages")),
-  v.metadata({
-    description:
-      "Its place in the collection's route; made of its title where it is left out. Unique in the collection.",
-    examples: ["rye-is-back"],
-  }),
+export const recordSlug = f.described(
+  v.pipe(
+    v.string(),
+    v.maxLength(100),
+    v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_slug")),
+    v.check((slug) => slug !== "page", says("slug_of_pages")),
+  ),
+  "Its place in the collection's route; made of its title where it is left out. Unique in the collection.",
+  "rye-is-back",
 );
 
-export const routeField = v.pipe(
-  v.string(),
-  v.maxLength(100),
-  v.regex(/^(?:\/[a-z0-9_-]+)+\/:slug$/, says("no_route")),
-  v.check((route) => !route.startsWith("/_sw/"), says("reserved_path")),
-  v.metadata({
-    description:
-      "Where each published record has a page: the website's page whose path is this route is the template of them. null: they have no pages.",
-    examples: ["/blog/:slug"],
-  }),
+export const routeField = f.described(
+  v.pipe(
+    v.string(),
+    v.maxLength(100),
+    v.regex(/^(?:\/[a-z0-9_-]+)+\/:slug$/, says("no_route")),
+    v.check((route) => !route.startsWith("/_sw/"), says("reserved_path")),
+  ),
+  "Where each published record has a page: the website's page whose path is this route is the template of them. null: they have no pages.",
+  "/blog/:slug",
 );
 
-export const sortField = v.pipe(
-  v.string(),
-  v.maxLength(60),
-  v.regex(/^-?[a-z][a-z0-9_]*$/, says("no_sort_key")),
-  v.metadata({
-    description:
-      "A field's key, or created_at, updated_at, published_at, slug; with `-` before it from the last to the first. Records without the value come last.",
-    examples: ["-date"],
-  }),
+export const sortField = f.described(
+  v.pipe(v.string(), v.maxLength(60), v.regex(/^-?[a-z][a-z0-9_]*$/, says("no_sort_key"))),
+  "A field's key, or created_at, updated_at, published_at, slug; with `-` before it from the last to the first. Records without the value come last.",
+  "-date",
 );
 
 export const kindField = f.described(

@@ -155,14 +155,10 @@ function toListing(
 
 const wordsFor = (q: string | undefined): string[][] => searchWords(q ?? "").slice(0, MOST_WORDS);
 
-const recordsField = v.pipe(
-  v.array(v.strictObject({ data: dataField, ...stateFields })),
-  v.minLength(1),
-  v.maxLength(MOST_AT_ONCE),
-  v.metadata({
-    description: `Up to ${MOST_AT_ONCE} records, all or none, instead of one.`,
-    examples: [[{ data: { title: "Rye is back" } }, { data: { title: "Closed on Monday" } }]],
-  }),
+const recordsField = f.described(
+  v.pipe(v.array(v.strictObject({ data: dataField, ...stateFields })), v.minLength(1), v.maxLength(MOST_AT_ONCE)),
+  `Up to ${MOST_AT_ONCE} records, all or none, instead of one.`,
+  [{ data: { title: "Rye is back" } }, { data: { title: "Closed on Monday" } }],
 );
 
 const createRecords = operation({

@@ -68,14 +68,10 @@ const importRecords = operation({
       described(v.picklist(["dmy", "mdy"]), "Which is first in dates such as 11/12/2026, the day or the month.", "dmy"),
     ),
     time_zone: optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(60),
-        v.check(isTimeZone, says("no_time_zone")),
-        v.metadata({
-          description: "Of times that don't say theirs; without it they are refused.",
-          examples: ["Europe/Berlin"],
-        }),
+      described(
+        v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, says("no_time_zone"))),
+        "Of times that don't say theirs; without it they are refused.",
+        "Europe/Berlin",
       ),
     ),
     skip_problems: v.optional(

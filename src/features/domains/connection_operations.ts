@@ -33,9 +33,7 @@ export const DnsConnection = f.component("DnsConnection", {
 });
 
 const credential = (description: string, example: string) =>
-  v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_CREDENTIAL), v.metadata({ description, examples: [example] })),
-  );
+  v.optional(f.described(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_CREDENTIAL)), description, example));
 
 const credentialsField = f.described(
   v.strictObject({

@@ -145,16 +145,10 @@ const addRecord = operation({
       "`@` is the domain itself; `mail` and `mail.<domain>` are the same name below it.",
       "@",
     ),
-    value: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1),
-      v.maxLength(LONGEST_VALUE),
-      v.metadata({
-        description:
-          'By type: an address, a host, a text; `5 443 host.example.com` (weight, port, host) for SRV, `0 issue "ca.example"` for CAA.',
-        examples: ["mail.example.net"],
-      }),
+    value: described(
+      v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_VALUE)),
+      'By type: an address, a host, a text; `5 443 host.example.com` (weight, port, host) for SRV, `0 issue "ca.example"` for CAA.',
+      "mail.example.net",
     ),
     ttl: optional(
       wholeNumber(LEAST_TTL_SECONDS, MOST_TTL_SECONDS, "Seconds; the provider may have a least of its own.", 3600),

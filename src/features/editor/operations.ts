@@ -109,14 +109,9 @@ const editTurn = operation({
     thread_id: f.optional(f.identifier("thr", "thread on that page, to continue it")),
     model: modelField,
     attachments: f.optional(
-      v.pipe(
-        v.array(imageAddress),
-        v.maxLength(4),
-        v.metadata({
-          description: "Addresses of images that the message speaks of.",
-          examples: [["https://example.com/photo.jpg"]],
-        }),
-      ),
+      f.described(v.pipe(v.array(imageAddress), v.maxLength(4)), "Addresses of images that the message speaks of.", [
+        "https://example.com/photo.jpg",
+      ]),
     ),
   },
   output: TURN_EVENTS,

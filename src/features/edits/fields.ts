@@ -60,32 +60,27 @@ export const EditInput = v.pipe(
     html: text("insert: whole elements or words."),
     selector: selector("set_style: instead of `node`, a rule of the style sheet."),
     properties: v.optional(
-      v.pipe(
-        v.record(v.pipe(v.string(), v.maxLength(101)), v.nullable(v.pipe(v.string(), v.maxLength(2000)))),
-        v.maxEntries(MOST_PROPERTIES),
-        v.minEntries(1),
-        v.metadata({ description: "set_style: CSS properties with their values; null takes one away." }),
+      described(
+        v.pipe(
+          v.record(v.pipe(v.string(), v.maxLength(101)), v.nullable(v.pipe(v.string(), v.maxLength(2000)))),
+          v.maxEntries(MOST_PROPERTIES),
+          v.minEntries(1),
+        ),
+        "set_style: CSS properties with their values; null takes one away.",
       ),
     ),
     target: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(TARGET, says("no_edit_target")),
-        v.metadata({
-          description:
-            "replace: where (html, css, javascript), or a shared part that the page takes (`part:header`, `part:styles`); set_style of a `selector`: `part:styles`.",
-        }),
+      described(
+        v.pipe(v.string(), v.regex(TARGET, says("no_edit_target"))),
+        "replace: where (html, css, javascript), or a shared part that the page takes (`part:header`, `part:styles`); set_style of a `selector`: `part:styles`.",
       ),
     ),
     find: text("replace: text as it stands there."),
     replace: text("replace: what takes its place."),
     occurrences: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(1),
-        v.maxValue(10_000),
-        v.metadata({ description: "replace: exactly so many must be found; 1 when left out." }),
+      described(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+        "replace: exactly so many must be found; 1 when left out.",
       ),
     ),
     // Of set_meta; null: as proposed.
@@ -93,10 +88,9 @@ export const EditInput = v.pipe(
     description: v.optional(v.nullable(metaDescription)),
     og_image: v.optional(v.nullable(previewImage)),
     language: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, says("no_language")),
-        v.metadata({ description: "set_meta: language of the page's text (BCP 47)." }),
+      described(
+        v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, says("no_language"))),
+        "set_meta: language of the page's text (BCP 47).",
       ),
     ),
   }),

@@ -162,14 +162,10 @@ const editPage = operation({
     base_version_id: f.optional(f.identifier("ver", "version that the edits were made for")),
     message: f.optional(f.nameText("What changed; shown in the version list.", "Shorter headline")),
     thread_id: f.optional(f.identifier("thr", "thread on that page, in which the version is to appear")),
-    edits: v.pipe(
-      v.array(EditInput),
-      v.minLength(1),
-      v.maxLength(MOST_EDITS),
-      v.metadata({
-        description: `1 to ${MOST_EDITS} edits.`,
-        examples: [[{ op: "set_text", node: "#top h1", text: "Fresh every morning" }]],
-      }),
+    edits: f.described(
+      v.pipe(v.array(EditInput), v.minLength(1), v.maxLength(MOST_EDITS)),
+      `1 to ${MOST_EDITS} edits.`,
+      [{ op: "set_text", node: "#top h1", text: "Fresh every morning" }],
     ),
   },
   output: EditResult,
@@ -238,14 +234,10 @@ const setTokens = operation({
   input: {
     id: f.identifier("web", "website"),
     message: f.optional(f.nameText("What changed; shown in the version lists.", "New brand colour")),
-    tokens: v.pipe(
-      v.array(v.strictObject({ name: tokenName, value: tokenValue })),
-      v.minLength(1),
-      v.maxLength(MOST_EDITS),
-      v.metadata({
-        description: `1 to ${MOST_EDITS} tokens.`,
-        examples: [[{ name: BRAND_TOKEN, value: "#1f4d3a" }]],
-      }),
+    tokens: f.described(
+      v.pipe(v.array(v.strictObject({ name: tokenName, value: tokenValue })), v.minLength(1), v.maxLength(MOST_EDITS)),
+      `1 to ${MOST_EDITS} tokens.`,
+      [{ name: BRAND_TOKEN, value: "#1f4d3a" }],
     ),
   },
   output: TokensSet,

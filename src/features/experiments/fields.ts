@@ -8,10 +8,10 @@ export const MOST_VARIATIONS = 6;
 const MOST_WEIGHT = 1000;
 
 const variation = v.strictObject({
-  key: v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9][a-z0-9_-]{0,19}$/, says("no_key", { example: "short-headline" })),
-    v.metadata({ description: "By which it is told from the others.", examples: ["b"] }),
+  key: described(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,19}$/, says("no_key", { example: "short-headline" }))),
+    "By which it is told from the others.",
+    "b",
   ),
   name: nameText("What people call it.", "Short headline"),
   version_id: identifier("ver", "version of the page"),
@@ -23,44 +23,40 @@ const variation = v.strictObject({
 
 const isUnique = (values: string[]) => new Set(values).size === values.length;
 
-export const variationsField = v.pipe(
-  v.array(variation),
-  v.minLength(2),
-  v.maxLength(MOST_VARIATIONS),
-  v.check((all) => isUnique(all.map(({ key }) => key)), says("key_twice")),
-  v.check((all) => isUnique(all.map(({ version_id }) => version_id)), says("version_twice")),
-  v.metadata({
-    description: `Two to ${MOST_VARIATIONS} versions of the page. The first is the control: the version that visitors see when the experiment starts.`,
-  }),
+export const variationsField = described(
+  v.pipe(
+    v.array(variation),
+    v.minLength(2),
+    v.maxLength(MOST_VARIATIONS),
+    v.check((all) => isUnique(all.map(({ key }) => key)), says("key_twice")),
+    v.check((all) => isUnique(all.map(({ version_id }) => version_id)), says("version_twice")),
+  ),
+  `Two to ${MOST_VARIATIONS} versions of the page. The first is the control: the version that visitors see when the experiment starts.`,
 );
 
 const target = (description: string, example: string) =>
-  written(
-    "any",
-    v.pipe(v.string(), v.minLength(1), v.maxLength(300), v.metadata({ description, examples: [example] })),
-  );
+  written("any", described(v.pipe(v.string(), v.minLength(1), v.maxLength(300)), description, example));
 
-export const goalField = v.pipe(
-  v.strictObject({
-    type: described(
-      v.picklist(["form_submission", "click", "page_view"]),
-      "`form_submission`: they send a form, and it is no spam. `click`: they click something on the page. `page_view`: they come to another page of the website.",
-    ),
-    target: v.optional(
-      v.nullable(
-        target(
-          "`form_submission`: a form of the website (`form_…`), null for any of the page. `click`: a CSS selector of what is clicked, or lies around it. `page_view`: a page of the website (`page_…`).",
-          "a.call-to-action",
-        ),
+export const goalField = described(
+  v.pipe(
+    v.strictObject({
+      type: described(
+        v.picklist(["form_submission", "click", "page_view"]),
+        "`form_submission`: they send a form, and it is no spam. `click`: they click something on the page. `page_view`: they come to another page of the website.",
       ),
-      null,
-    ),
-  }),
-  v.check(({ type, target }) => type !== "click" || target !== null, says("goal_without_selector")),
-  v.metadata({
-    description:
-      "What visitors are hoped to do after they have seen the page, on the same day or under the same cookie.",
-  }),
+      target: v.optional(
+        v.nullable(
+          target(
+            "`form_submission`: a form of the website (`form_…`), null for any of the page. `click`: a CSS selector of what is clicked, or lies around it. `page_view`: a page of the website (`page_…`).",
+            "a.call-to-action",
+          ),
+        ),
+        null,
+      ),
+    }),
+    v.check(({ type, target }) => type !== "click" || target !== null, says("goal_without_selector")),
+  ),
+  "What visitors are hoped to do after they have seen the page, on the same day or under the same cookie.",
 );
 
 export const nameField = nameText("What people call the experiment.", "Shorter headline");

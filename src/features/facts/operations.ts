@@ -119,11 +119,10 @@ const applyBrief = operation({
   input: {
     id: identifier("web", "website"),
     page_ids: optional(
-      v.pipe(
-        v.array(identifier("page", "page")),
-        v.minLength(1),
-        v.maxLength(MOST.pages),
-        v.metadata({ description: "Left out: all pages.", examples: [[exampleId("page")]] }),
+      described(
+        v.pipe(v.array(identifier("page", "page")), v.minLength(1), v.maxLength(MOST.pages)),
+        "Left out: all pages.",
+        [exampleId("page")],
       ),
     ),
     publish: flag(false, "Publish the pages that changed, as one release."),

@@ -5,10 +5,10 @@ import { says } from "../../lib/field_words.ts";
 import { described, identifier, longText, nameText, optional, pastedText } from "../../operation/fields.ts";
 
 export const formSettings = {
-  notify_emails: v.pipe(
-    v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, says("no_email")))),
-    v.maxLength(20),
-    v.metadata({ description: "Who gets an e-mail for each submission.", examples: [["hello@example.com"]] }),
+  notify_emails: described(
+    v.pipe(v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, says("no_email")))), v.maxLength(20)),
+    "Who gets an e-mail for each submission.",
+    ["hello@example.com"],
   ),
   success_message: longText(
     2000,

@@ -50,12 +50,10 @@ const LARGEST_VALUE = 2_000_000_000;
 
 /** An amount of money; what Stripe's amounts are. */
 export const valueField = v.strictObject({
-  amount: v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(0),
-    v.maxValue(LARGEST_VALUE),
-    v.metadata({ description: "In the currency's smallest unit, such as cents.", examples: [240_000] }),
+  amount: described(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LARGEST_VALUE)),
+    "In the currency's smallest unit, such as cents.",
+    240_000,
   ),
   currency: v.pipe(
     v.string(),

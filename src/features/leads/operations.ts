@@ -94,31 +94,37 @@ const fact = (most: number, description: string, example: string) =>
 
 const websiteField = f.written(
   "any",
-  v.pipe(
-    v.string(),
-    v.maxLength(500),
-    v.check((text) => webAddress(text) !== null, says("no_website")),
-    v.metadata({ description: "Its own website; null: it has none.", examples: ["https://millerplumbing.example/"] }),
+  f.described(
+    v.pipe(
+      v.string(),
+      v.maxLength(500),
+      v.check((text) => webAddress(text) !== null, says("no_website")),
+    ),
+    "Its own website; null: it has none.",
+    "https://millerplumbing.example/",
   ),
 );
 
-const emailsField = v.pipe(
-  v.array(
-    v.pipe(
-      v.string(),
-      v.maxLength(254),
-      v.metadata({
-        format: "email",
-        pattern: LEAD_EMAIL_PATTERN,
-        description: "An e-mail address.",
-        examples: ["info@millerplumbing.example"],
-      }),
-      v.transform((text) => emailAddress(text) ?? ""),
-      v.check((text) => text !== "", says("no_email")),
+const emailsField = f.described(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.maxLength(254),
+        v.metadata({
+          format: "email",
+          pattern: LEAD_EMAIL_PATTERN,
+          description: "An e-mail address.",
+          examples: ["info@millerplumbing.example"],
+        }),
+        v.transform((text) => emailAddress(text) ?? ""),
+        v.check((text) => text !== "", says("no_email")),
+      ),
     ),
+    v.maxLength(MOST_LEAD_EMAILS),
   ),
-  v.maxLength(MOST_LEAD_EMAILS),
-  v.metadata({ description: "All of its addresses.", examples: [["info@millerplumbing.example"]] }),
+  "All of its addresses.",
+  ["info@millerplumbing.example"],
 );
 
 const updateLead = operation({

@@ -31,11 +31,14 @@ const createSearch = operation({
     ),
     location: f.nameText("Town, with what it is in after commas.", "Leeds, UK"),
     radius_km: f.optional(
-      v.pipe(
-        v.number(),
-        v.minValue(0.1, says("out_of_range", { least: 0.1, most: FARTHEST_KM })),
-        v.maxValue(FARTHEST_KM, says("out_of_range", { least: 0.1, most: FARTHEST_KM })),
-        v.metadata({ description: "How far around its middle; left out: as far as the place goes.", examples: [10] }),
+      f.described(
+        v.pipe(
+          v.number(),
+          v.minValue(0.1, says("out_of_range", { least: 0.1, most: FARTHEST_KM })),
+          v.maxValue(FARTHEST_KM, says("out_of_range", { least: 0.1, most: FARTHEST_KM })),
+        ),
+        "How far around its middle; left out: as far as the place goes.",
+        10,
       ),
     ),
     country: f.optional(countryField),

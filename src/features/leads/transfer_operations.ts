@@ -103,11 +103,14 @@ const maybeText = (most: number, description: string, example: string) =>
 const coordinate = (most: number, description: string, example: number) =>
   optional(
     v.nullable(
-      v.pipe(
-        v.number(),
-        v.minValue(-most, says("out_of_range", { least: -most, most })),
-        v.maxValue(most, says("out_of_range", { least: -most, most })),
-        v.metadata({ description, examples: [example] }),
+      described(
+        v.pipe(
+          v.number(),
+          v.minValue(-most, says("out_of_range", { least: -most, most })),
+          v.maxValue(most, says("out_of_range", { least: -most, most })),
+        ),
+        description,
+        example,
       ),
     ),
   );
@@ -115,12 +118,7 @@ const coordinate = (most: number, description: string, example: number) =>
 const ImportedLead = v.strictObject({
   name: written(
     "any",
-    v.pipe(
-      v.string(),
-      v.minLength(1),
-      v.maxLength(200),
-      v.metadata({ description: "Name of the business.", examples: ["Miller Plumbing"] }),
-    ),
+    described(v.pipe(v.string(), v.minLength(1), v.maxLength(200)), "Name of the business.", "Miller Plumbing"),
   ),
   category: maybeText(100, "Line of business.", "plumber"),
   street: maybeText(200, "With the number.", "12 Mill Lane"),
@@ -160,12 +158,9 @@ const importLeads = operation({
       ),
     ),
     leads: optional(
-      v.pipe(
-        v.array(ImportedLead),
-        v.minLength(1),
-        v.maxLength(MOST_IMPORTED),
-        v.metadata({ description: "The leads.", examples: [[{ name: "Miller Plumbing", city: "Leeds" }]] }),
-      ),
+      described(v.pipe(v.array(ImportedLead), v.minLength(1), v.maxLength(MOST_IMPORTED)), "The leads.", [
+        { name: "Miller Plumbing", city: "Leeds" },
+      ]),
     ),
     columns: columnsField(LEAD_COLUMNS.join(", "), { Business: "name", "Internal no.": null }),
     dry_run: dryRunField,

@@ -16,31 +16,34 @@ export const emailField = described(
 /** A name as people have them; what could end a header is taken out. */
 export const personName = written(
   "any",
-  v.pipe(
-    v.string(),
-    v.maxLength(LONGEST_NAME),
-    v.transform((text) => oneLine(text, LONGEST_NAME)),
-    v.metadata({ description: "Name of the person.", examples: ["Ada Lovelace"] }),
+  described(
+    v.pipe(
+      v.string(),
+      v.maxLength(LONGEST_NAME),
+      v.transform((text) => oneLine(text, LONGEST_NAME)),
+    ),
+    "Name of the person.",
+    "Ada Lovelace",
   ),
 );
 
-export const fieldValues = v.pipe(
-  v.record(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/, says("no_key", { example: "favourite_cake" }))),
-    written(
-      "any",
-      v.pipe(
-        v.string(),
-        v.maxLength(LONGEST_FIELD),
-        v.transform((text) => oneLine(text, LONGEST_FIELD)),
+export const fieldValues = described(
+  v.pipe(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/, says("no_key", { example: "favourite_cake" }))),
+      written(
+        "any",
+        v.pipe(
+          v.string(),
+          v.maxLength(LONGEST_FIELD),
+          v.transform((text) => oneLine(text, LONGEST_FIELD)),
+        ),
       ),
     ),
+    v.check((fields) => Object.keys(fields).length <= MOST_FIELDS, says("too_many", { most: MOST_FIELDS })),
   ),
-  v.check((fields) => Object.keys(fields).length <= MOST_FIELDS, says("too_many", { most: MOST_FIELDS })),
-  v.metadata({
-    description: `What mails can be filled in with: up to ${MOST_FIELDS} texts by name.`,
-    examples: [{ town: "Portland" }],
-  }),
+  `What mails can be filled in with: up to ${MOST_FIELDS} texts by name.`,
+  { town: "Portland" },
 );
 
 export const basisField = longText(

@@ -73,14 +73,10 @@ const importSubscribers = operation({
       ),
     ),
     subscribers: optional(
-      v.pipe(
-        v.array(ImportedSubscriber),
-        v.minLength(1),
-        v.maxLength(1_000),
-        v.metadata({
-          description: "The subscribers, at most 1,000.",
-          examples: [[{ email: "ada@example.com", name: "Ada Lovelace" }]],
-        }),
+      described(
+        v.pipe(v.array(ImportedSubscriber), v.minLength(1), v.maxLength(1_000)),
+        "The subscribers, at most 1,000.",
+        [{ email: "ada@example.com", name: "Ada Lovelace" }],
       ),
     ),
     columns: columnsField("`email`, `name`, `first_name`, `last_name`, or a field of yours", {

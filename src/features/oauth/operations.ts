@@ -161,22 +161,17 @@ const createConnection = operation({
     query: queryField,
     allow: f.described(v.boolean(), "Whether it is allowed.", true),
     scopes: f.optional(
-      v.pipe(
-        v.array(scope),
-        v.minLength(1),
-        v.maxLength(SCOPES.length, says("named_twice")),
-        v.metadata({
-          description: "What is allowed, of what is asked for; left out: all of that.",
-          examples: [["sites:read", "sites:write"]],
-        }),
+      f.described(
+        v.pipe(v.array(scope), v.minLength(1), v.maxLength(SCOPES.length, says("named_twice"))),
+        "What is allowed, of what is asked for; left out: all of that.",
+        ["sites:read", "sites:write"],
       ),
     ),
     websites: f.optional(
-      v.pipe(
-        v.array(f.identifier("web", "website")),
-        v.minLength(1, says("empty_for_all")),
-        v.maxLength(100),
-        v.metadata({ description: "The only websites that it may touch.", examples: [[f.exampleId("web")]] }),
+      f.described(
+        v.pipe(v.array(f.identifier("web", "website")), v.minLength(1, says("empty_for_all")), v.maxLength(100)),
+        "The only websites that it may touch.",
+        [f.exampleId("web")],
       ),
     ),
     days: f.optional(f.integerBetween(1, 365, "For how many days; left out: until it ends or is not used for 90.", 30)),

@@ -18,21 +18,16 @@ const LONGEST_TEXT = 200_000;
 /** Pages that an answer names for each part. */
 const MOST_NAMED = 100;
 
-const keyField = v.pipe(
-  v.string(),
-  v.regex(PART_KEY, says("no_key", { example: "footer" })),
-  v.metadata({
-    description: "`styles`, `header`, `footer`, or a name of your own: what `data-sw-part` says.",
-    examples: ["footer"],
-  }),
+const keyField = f.described(
+  v.pipe(v.string(), v.regex(PART_KEY, says("no_key", { example: "footer" }))),
+  "`styles`, `header`, `footer`, or a name of your own: what `data-sw-part` says.",
+  "footer",
 );
 
 const versionField = f.described(v.pipe(f.integer, v.minValue(1)), "Counted from 1 for each part.", 1);
 
 const textField = (description: string, example: string) =>
-  f.optional(
-    f.written("code", v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.metadata({ description, examples: [example] }))),
-  );
+  f.optional(f.written("code", f.described(v.pipe(v.string(), v.maxLength(LONGEST_TEXT)), description, example)));
 
 const versionFields = {
   _id: f.idOf("prt", "Identifier."),

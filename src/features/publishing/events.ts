@@ -8,7 +8,7 @@ export const Deployment = component("Deployment", {
   website_id: described(v.string(), "The website."),
   version_id: described(v.string(), "The version."),
   release_id: described(v.string(), "The release that visitors see since.", exampleId("rel")),
-  url: v.pipe(webAddress, v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000/"] })),
+  url: described(webAddress, "Address.", "http://crumb-co.sites.localhost:3000/"),
   subdomain: described(v.nullable(v.string()), "Null on a domain of your own."),
   domain: described(hostName, "The domain name."),
   first_publish: described(v.boolean(), "Whether the website got its address with this."),

@@ -38,12 +38,10 @@ const toRedirect = (row: store.RedirectRow) => answer(Redirect, row);
 const target = v.optional(v.nullable(redirectTarget), null);
 
 const status = v.optional(
-  v.pipe(
+  f.described(
     v.picklist([301, 302, 410]),
-    v.metadata({
-      description: "301: for good; 302: for now; 410: there is nothing any more, on purpose.",
-      examples: [301],
-    }),
+    "301: for good; 302: for now; 410: there is nothing any more, on purpose.",
+    301,
   ),
   301,
 );
@@ -84,11 +82,10 @@ const tryRedirects = operation({
     "Which redirects send visitors of a path on, one after the other, and where that ends as the website is published. Visitors themselves go in one step.",
   input: {
     id: f.identifier("web", "website"),
-    path: v.pipe(
-      v.string(),
-      v.maxLength(500),
-      v.startsWith("/", says("unlike", { example: "/menu" })),
-      v.metadata({ description: "Path that a visitor asks for, without a query.", examples: ["/old-menu.html"] }),
+    path: f.described(
+      v.pipe(v.string(), v.maxLength(500), v.startsWith("/", says("unlike", { example: "/menu" }))),
+      "Path that a visitor asks for, without a query.",
+      "/old-menu.html",
     ),
   },
   output: f.component("TriedPath", {
@@ -173,14 +170,10 @@ const importRedirects = operation({
   description: `All of them or none, as one release where the website is published. Each takes the place of one at the same path; of two with the same path the later counts. Where one can't be made, \`details\` says which. Up to ${MOST_AT_ONCE} at once.`,
   input: {
     id: f.identifier("web", "website"),
-    redirects: v.pipe(
-      v.array(v.object({ path: redirectPath, target, status })),
-      v.minLength(1),
-      v.maxLength(MOST_AT_ONCE),
-      v.metadata({
-        description: "In the order in which they are made.",
-        examples: [[{ path: "/old-menu.html", target: "/menu", status: 301 }]],
-      }),
+    redirects: f.described(
+      v.pipe(v.array(v.object({ path: redirectPath, target, status })), v.minLength(1), v.maxLength(MOST_AT_ONCE)),
+      "In the order in which they are made.",
+      [{ path: "/old-menu.html", target: "/menu", status: 301 }],
     ),
   },
   output: f.component("ImportedRedirects", {

@@ -51,10 +51,7 @@ const Changes = v.array(
 const WebsiteDeployment = f.component("WebsiteDeployment", {
   website_id: f.described(v.string(), "The website."),
   release: Release,
-  url: v.pipe(
-    f.webAddress,
-    v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000"] }),
-  ),
+  url: f.described(f.webAddress, "Address.", "http://crumb-co.sites.localhost:3000"),
   subdomain: f.described(v.nullable(v.string()), "Null on a domain of your own."),
   domain: f.described(f.hostName, "The domain name."),
   first_publish: f.described(v.boolean(), "Whether the website got its address with this."),
@@ -77,14 +74,10 @@ const shownRelease = async (context: Context, id: string) =>
   toRelease(await getRelease(context, id), context.services.config);
 
 const pageIds = v.optional(
-  v.pipe(
-    v.array(f.identifier("page", "page")),
-    v.minLength(1),
-    v.maxLength(MOST.pages),
-    v.metadata({
-      description: "Pages whose drafts are published; left out: all that have changes.",
-      examples: [[f.exampleId("page")]],
-    }),
+  f.described(
+    v.pipe(v.array(f.identifier("page", "page")), v.minLength(1), v.maxLength(MOST.pages)),
+    "Pages whose drafts are published; left out: all that have changes.",
+    [f.exampleId("page")],
   ),
 );
 

@@ -333,10 +333,13 @@ const updateSettings = operation({
   input: {
     id: f.identifier("web", "website"),
     recipients: f.optional(
-      v.pipe(
-        v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, says("no_email")))),
-        v.maxLength(MOST_RECIPIENTS),
-        v.metadata({ description: "Addresses; none: nobody gets it.", examples: [["ada@example.com"]] }),
+      f.described(
+        v.pipe(
+          v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, says("no_email")))),
+          v.maxLength(MOST_RECIPIENTS),
+        ),
+        "Addresses; none: nobody gets it.",
+        ["ada@example.com"],
       ),
     ),
     language: f.optional(v.nullable(f.described(languages, "What it is written in; null: as the website is.", "en"))),

@@ -148,14 +148,14 @@ const searchEverything = operation({
       "bak",
     ),
     types: optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(100),
-        v.check((text) => text.split(",").every(isType), says("some_of", { choices: TYPES.join(", ") })),
-        v.metadata({
-          description: `Only these, with commas between them: ${TYPES.join(", ")}.`,
-          examples: ["page,lead"],
-        }),
+      described(
+        v.pipe(
+          v.string(),
+          v.maxLength(100),
+          v.check((text) => text.split(",").every(isType), says("some_of", { choices: TYPES.join(", ") })),
+        ),
+        `Only these, with commas between them: ${TYPES.join(", ")}.`,
+        "page,lead",
       ),
     ),
   },

@@ -83,15 +83,10 @@ const ServerSettings = component("ServerSettings", {
   ...codeFields("start_problem", SETTING_CHECKS),
 });
 
-const values = v.pipe(
+const values = described(
   v.record(v.string(), v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_VALUE)))),
-  v.metadata({
-    description:
-      "By the names of variables; null or an empty text: not set any more. Those that are left out stay as they are.",
-    examples: [
-      { SITEWRIGHT_SMTP_URL: "smtp://me:secret@smtp.example.com:587", SITEWRIGHT_MAIL_FROM: "hello@crumb.example" },
-    ],
-  }),
+  "By the names of variables; null or an empty text: not set any more. Those that are left out stay as they are.",
+  { SITEWRIGHT_SMTP_URL: "smtp://me:secret@smtp.example.com:587", SITEWRIGHT_MAIL_FROM: "hello@crumb.example" },
 );
 
 const SettingsCheck = component("ServerSettingsCheck", {

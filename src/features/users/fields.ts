@@ -35,14 +35,10 @@ export const passwordField = written(
 /** A password that is set. What is wrong with it is said without saying it. */
 export const newPasswordField = written(
   "any",
-  v.pipe(
-    v.string(),
-    v.maxLength(MOST_CHARACTERS),
-    v.minLength(LEAST_CHARACTERS),
-    v.metadata({
-      description: "The new password: 10 to 1,000 characters, and not the e-mail address. A sentence is easy to keep.",
-      examples: ["correct horse battery staple"],
-    }),
+  described(
+    v.pipe(v.string(), v.maxLength(MOST_CHARACTERS), v.minLength(LEAST_CHARACTERS)),
+    "The new password: 10 to 1,000 characters, and not the e-mail address. A sentence is easy to keep.",
+    "correct horse battery staple",
   ),
 );
 
@@ -55,13 +51,10 @@ export const tokenField = written(
 const MOST_KEPT = MOST.sessions + MOST.passkeys;
 
 /** What a new password leaves. */
-export const keepField = v.pipe(
-  v.array(identifier("ses", "session or passkey of yours")),
-  v.maxLength(MOST_KEPT),
-  v.metadata({
-    description: "Which of your sessions and passkeys stay, by their identifiers. Left out, all of them end.",
-    examples: [[exampleId("psk"), exampleId("ses")]],
-  }),
+export const keepField = described(
+  v.pipe(v.array(identifier("ses", "session or passkey of yours")), v.maxLength(MOST_KEPT)),
+  "Which of your sessions and passkeys stay, by their identifiers. Left out, all of them end.",
+  [exampleId("psk"), exampleId("ses")],
 );
 
 export const Role = v.picklist(ROLES);

@@ -23,7 +23,7 @@ const LONGEST_PART = 20_000;
 
 /** A part of what a browser answers: bytes as base64url, or a word. */
 const part = (description: string, example: string) =>
-  f.written("any", v.pipe(v.string(), v.maxLength(LONGEST_PART), v.metadata({ description, examples: [example] })));
+  f.written("any", f.described(v.pipe(v.string(), v.maxLength(LONGEST_PART)), description, example));
 
 const bytes = (description: string) => part(description, "AAECAw");
 

@@ -13,12 +13,10 @@ import * as store from "./store.ts";
 
 const codeField = written(
   "any",
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1),
-    v.maxLength(60),
-    v.metadata({ description: "The six digits that the authenticator app shows now.", examples: ["492039"] }),
+  described(
+    v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+    "The six digits that the authenticator app shows now.",
+    "492039",
   ),
 );
 

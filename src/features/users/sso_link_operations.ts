@@ -26,15 +26,10 @@ const createLink = operation({
   input: {
     user: f.written(
       "any",
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(1),
-        v.maxLength(254),
-        v.metadata({
-          description: "Who is signed in: the identifier or e-mail address of a member of the account.",
-          examples: [f.exampleId("usr")],
-        }),
+      f.described(
+        v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+        "Who is signed in: the identifier or e-mail address of a member of the account.",
+        f.exampleId("usr"),
       ),
     ),
     account: f.optional(f.identifier("acc", "client")),

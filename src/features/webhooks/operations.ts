@@ -182,14 +182,14 @@ async function changeWebhook(
 
 /** The operations that take types of events, which other features declare. */
 function typedOperations(eventTypes: AnyEventType[]) {
-  const eventsField = v.pipe(
-    v.array(v.picklist(eventTypes.map(({ type }) => type))),
-    v.minLength(1, says("empty_for_all")),
-    v.maxLength(50),
-    v.metadata({
-      description: "Types of events; null: all, also those to come.",
-      examples: [["submission.created", "page.published"]],
-    }),
+  const eventsField = f.described(
+    v.pipe(
+      v.array(v.picklist(eventTypes.map(({ type }) => type))),
+      v.minLength(1, says("empty_for_all")),
+      v.maxLength(50),
+    ),
+    "Types of events; null: all, also those to come.",
+    ["submission.created", "page.published"],
   );
 
   const createWebhook = operation({

@@ -154,14 +154,10 @@ const getWebsiteById = operation({
   handle: async (context, input) => toWebsite(await getWebsiteOrSayWhere(context, input.id), context.services),
 });
 
-const languageTag = v.pipe(
-  v.string(),
-  v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, says("no_language")),
-  v.metadata({
-    description:
-      "Language of the website (BCP 47), which its pages say from their next deploy on; null: each page's own.",
-    examples: ["en"],
-  }),
+const languageTag = f.described(
+  v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, says("no_language"))),
+  "Language of the website (BCP 47), which its pages say from their next deploy on; null: each page's own.",
+  "en",
 );
 
 /** @throws ApiError `validation_failed` when one of them is no page of the website, or is named twice */
@@ -201,14 +197,10 @@ const updateWebsite = operation({
     permissions: f.optional(permissions),
     agents: f.optional(AgentChoicesInput),
     page_order: f.optional(
-      v.pipe(
-        v.array(f.identifier("page", "page of the website")),
-        v.maxLength(MOST.pages),
-        v.metadata({
-          description:
-            "Pages in the order in which menus that follow the website list them; pages that are left out come after them. Visitors see it at once.",
-          examples: [[f.exampleId("page")]],
-        }),
+      f.described(
+        v.pipe(v.array(f.identifier("page", "page of the website")), v.maxLength(MOST.pages)),
+        "Pages in the order in which menus that follow the website list them; pages that are left out come after them. Visitors see it at once.",
+        [f.exampleId("page")],
       ),
     ),
     ...PICTURE_INPUTS,

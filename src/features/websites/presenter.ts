@@ -8,14 +8,10 @@ import { AgentChoices, allChoices } from "./ai_programs.ts";
 import type { WebsiteRow } from "./store.ts";
 
 /** What pages may ask visitors for, as an input. */
-export const permissions = v.pipe(
-  v.array(v.picklist(PERMISSIONS)),
-  v.maxLength(PERMISSIONS.length),
-  v.metadata({
-    description:
-      "What the website's pages may ask their visitors for, who then decide; all of it until you set others. What is left out no page can ask for, nor what it embeds. Seen at once.",
-    examples: [["geolocation"]],
-  }),
+export const permissions = described(
+  v.pipe(v.array(v.picklist(PERMISSIONS)), v.maxLength(PERMISSIONS.length)),
+  "What the website's pages may ask their visitors for, who then decide; all of it until you set others. What is left out no page can ask for, nor what it embeds. Seen at once.",
+  ["geolocation"],
 );
 
 export const Website = component("Website", {
