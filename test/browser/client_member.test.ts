@@ -161,6 +161,7 @@ test(
     const look = async () => {
       await agency.page.goto("/app/");
       await waiting.getByText("What changes").click();
+      await waiting.getByText("Text of the page").first().click();
       await waiting.getByText("Baked at night.").waitFor();
     };
     const ask = async (message: string) => {

@@ -10,6 +10,7 @@ export default {
   changes: "Was sich ändert",
   noWords: "Nur Design, Bilder oder Einstellungen.",
   notCompared: "Die Texte dieser Seite wurden nicht verglichen.",
+  itsWords: "Text der Seite",
   more: "und mehr",
   kinds: { added: "Neu", changed: "Geändert", moved: "Verschoben", removed: "Entfernt" },
   waiting: "Wartet auf Veröffentlichung",

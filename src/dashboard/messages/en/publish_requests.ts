@@ -10,6 +10,7 @@ export default {
   changes: "What changes",
   noWords: "Only design, pictures or settings.",
   notCompared: "The texts of this page were not compared.",
+  itsWords: "Text of the page",
   more: "and more",
   kinds: { added: "New", changed: "Changed", moved: "Moved", removed: "Removed" },
   waiting: "Waiting to be published",

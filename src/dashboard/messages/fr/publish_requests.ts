@@ -10,6 +10,7 @@ export default {
   changes: "Ce qui change",
   noWords: "Seulement le design, des images ou des réglages.",
   notCompared: "Les textes de cette page n’ont pas été comparés.",
+  itsWords: "Texte de la page",
   more: "et plus",
   kinds: { added: "Nouvelle", changed: "Modifiée", moved: "Déplacée", removed: "Supprimée" },
   waiting: "En attente de publication",

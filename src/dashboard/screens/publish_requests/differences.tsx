@@ -26,19 +26,14 @@ export function Differences({ websiteId }: { websiteId: string }) {
                   <p className="note">{t.notCompared}</p>
                 ) : words.lines.length === 0 ? (
                   <p className="note">{t.noWords}</p>
+                ) : change === "added" ? (
+                  // All of its words are new: that it is there is what changes.
+                  <details>
+                    <summary className="note">{t.itsWords}</summary>
+                    <Lines words={words} />
+                  </details>
                 ) : (
-                  <div className={styles.lines}>
-                    {words.lines.map(({ change: how, text }, index) => {
-                      const Line = how === "added" ? "ins" : "del";
-                      return (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice, and none moves.
-                        <Line key={index} dir="auto">
-                          {text}
-                        </Line>
-                      );
-                    })}
-                    {words.more && <span className="note">{t.more}</span>}
-                  </div>
+                  <Lines words={words} />
                 )}
               </li>
             ))}
@@ -46,5 +41,28 @@ export function Differences({ websiteId }: { websiteId: string }) {
         )
       }
     </Loaded>
+  );
+}
+
+interface Words {
+  lines: { change: "added" | "removed"; text: string }[];
+  more: boolean;
+}
+
+function Lines({ words: { lines, more } }: { words: Words }) {
+  const t = useMessages("publishRequests");
+  return (
+    <div className={styles.lines}>
+      {lines.map(({ change, text }, index) => {
+        const Line = change === "added" ? "ins" : "del";
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice, and none moves.
+          <Line key={index} dir="auto">
+            {text}
+          </Line>
+        );
+      })}
+      {more && <span className="note">{t.more}</span>}
+    </div>
   );
 }
