@@ -35,10 +35,14 @@ export function prepareSearch(connection: Database) {
 
 export type SearchKind = "website" | "page" | "asset";
 
-/** Words as a person types them → an FTS5 query in which each word matches from its beginning. */
+/**
+ * Words as a person types them → an FTS5 query in which each word matches from its beginning. Signs alone are found
+ * nowhere; without them everything would be, as without a text.
+ */
 function matchQuery(kind: SearchKind, accountId: string, text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const scope = `scope:"${kind}${accountId.slice(accountId.indexOf("_") + 1)}"`;
+  const isSigns = words.length === 0 && text.trim() !== "";
+  const scope = `scope:"${isSigns ? "none" : kind}${accountId.slice(accountId.indexOf("_") + 1)}"`;
   return [scope, ...words.map((word) => `words:"${word}"*`)].join(" AND ");
 }
 

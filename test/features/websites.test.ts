@@ -182,6 +182,8 @@ describe("listing", () => {
     ])
       expect((await client.get(`/v1/websites?q=${encodeURIComponent(q)}`)).status).toBe(200);
     expect(namesOf(await list("?q=bak%20OR%20delta"))).toEqual([]);
+    for (const signs of ["%26", "%22*", "%F0%9F%98%80"]) expect(await list(`?q=${signs}`)).toMatchObject({ total: 0 });
+    expect((await list("?q=%20")).total).toBe((await list("")).total);
     expect((await client.get(`/v1/websites?q=${"x".repeat(201)}`)).status).toBe(400);
   });
 
