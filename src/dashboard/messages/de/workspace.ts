@@ -242,6 +242,7 @@ export default {
   backToDraft: "Zurück zum Entwurf",
   endsExperiments: (names: string) => `Damit endet ein laufendes Experiment: ${names}. Seine Ergebnisse bleiben.`,
   publishText: (count: number) => `${counted(count, "Seite", "Seiten")} seit der letzten Veröffentlichung geändert.`,
+  nothingWritten: "Noch gibt es nichts zu veröffentlichen: Lass zuerst eine Seite schreiben, oder schreib eine.",
   nothingChanged: "Alles ist veröffentlicht.",
   checking: "Die Seiten werden geprüft …",
   fine: "Keine Probleme gefunden.",

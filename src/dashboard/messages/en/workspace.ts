@@ -237,6 +237,7 @@ export default {
   backToDraft: "Back to the draft",
   endsExperiments: (names: string) => `This ends an experiment that is running: ${names}. Its results are kept.`,
   publishText: (count: number) => `${counted(count, "page", "pages")} changed since the last publish.`,
+  nothingWritten: "Nothing to publish yet: generate or write a page first.",
   nothingChanged: "Everything is published.",
   checking: "Checking the pages…",
   fine: "No problems found.",

@@ -242,6 +242,7 @@ export default {
   endsExperiments: (names: string) => `Cela met fin à un test en cours : ${names}. Ses résultats sont conservés.`,
   publishText: (count: number) =>
     `${counted(count, "page modifiée", "pages modifiées")} depuis la dernière publication.`,
+  nothingWritten: "Il n’y a encore rien à publier : générez ou écrivez d’abord une page.",
   nothingChanged: "Tout est publié.",
   checking: "Vérification des pages…",
   fine: "Aucun problème trouvé.",

@@ -42,6 +42,12 @@ export const namesOfPages = (parts: { pages: { page_id: string; name: string }[]
   ...new Map(parts.flatMap(({ pages }) => pages).map(({ page_id, name }) => [page_id, name])).values(),
 ];
 
+/** The pages of which visitors see another version than their draft, or none; and whether any page has a draft. */
+export const toPublish = <Of extends Pick<Page, "draft_version_id" | "has_unpublished_changes">>(pages: Of[]) => ({
+  changed: pages.filter(({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes),
+  hasDrafts: pages.some(({ draft_version_id }) => draft_version_id !== null),
+});
+
 export type PageState = Page["status"] | "changed";
 
 export const stateOf = ({ status, has_unpublished_changes }: Page): PageState =>

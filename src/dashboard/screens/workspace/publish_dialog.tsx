@@ -18,7 +18,7 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { RELEASED, Releases } from "../releases/releases.tsx";
 import { AiPrograms } from "./ai_programs.tsx";
-import type { Page, Website } from "./page.ts";
+import { type Page, toPublish, type Website } from "./page.ts";
 import styles from "./publish_dialog.module.css";
 
 const MOST_FINDINGS = 50;
@@ -74,10 +74,8 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   });
   const [typed, setTyped] = useState<string | null>(null);
   const subdomain = typed ?? proposal.data?.subdomain ?? "";
-  const changed = pages.filter(
-    ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
-  );
-  const checks = useQuery(query("GET /v1/websites/:id/checks", { id: website._id }));
+  const { changed, hasDrafts } = toPublish(pages);
+  const checks = useQuery({ ...query("GET /v1/websites/:id/checks", { id: website._id }), enabled: hasDrafts });
   const deploy = useChange("POST /v1/websites/:id/deploy", {
     refresh: [...RELEASED],
     onDone: ({ url }) => {
@@ -89,8 +87,10 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
     },
   });
   const choices = useChange("PUT /v1/websites/:id", { refresh: ["GET /v1/websites/:id", "GET /v1/websites"] });
-  const textOf = (count: number) =>
-    count === 0 ? t.nothingChanged : website.published_at === null ? t.publishFirst(count) : t.publishText(count);
+  const textOf = (count: number) => {
+    if (count === 0) return hasDrafts ? t.nothingChanged : t.nothingWritten;
+    return website.published_at === null ? t.publishFirst(count) : t.publishText(count);
+  };
   return (
     <div className={styles.content}>
       {isFirst && proposal.data && changed.length > 0 && (
@@ -115,33 +115,35 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
       ) : (
         <ChangedPages pages={changed} />
       )}
-      <Loaded query={checks} skeleton={<p className="note">{t.checking}</p>}>
-        {({ findings, errors, warnings }) =>
-          findings.length === 0 ? (
-            <StatusBadge tone="good">{t.fine}</StatusBadge>
-          ) : (
-            <details className={styles.findings} open={errors > 0}>
-              <summary>
-                {errors > 0 && <StatusBadge tone="bad">{t.errors(errors)}</StatusBadge>}
-                {warnings > 0 && <StatusBadge tone="warn">{t.warnings(warnings)}</StatusBadge>}
-              </summary>
-              <ul>
-                {findings.slice(0, MOST_FINDINGS).map(({ page_id, node, ...finding }) => (
-                  <li
-                    key={`${page_id} ${finding.check} ${node} ${finding.message}`}
-                    className={finding.level === "error" ? styles.error : undefined}
-                  >
-                    <button type="button" dir="auto" onClick={() => onFinding(page_id, node)}>
-                      {pages.length > 1 && <code>{pages.find(({ _id }) => _id === page_id)?.path} </code>}
-                      {translated(words, finding)}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )
-        }
-      </Loaded>
+      {hasDrafts && (
+        <Loaded query={checks} skeleton={<p className="note">{t.checking}</p>}>
+          {({ findings, errors, warnings }) =>
+            findings.length === 0 ? (
+              <StatusBadge tone="good">{t.fine}</StatusBadge>
+            ) : (
+              <details className={styles.findings} open={errors > 0}>
+                <summary>
+                  {errors > 0 && <StatusBadge tone="bad">{t.errors(errors)}</StatusBadge>}
+                  {warnings > 0 && <StatusBadge tone="warn">{t.warnings(warnings)}</StatusBadge>}
+                </summary>
+                <ul>
+                  {findings.slice(0, MOST_FINDINGS).map(({ page_id, node, ...finding }) => (
+                    <li
+                      key={`${page_id} ${finding.check} ${node} ${finding.message}`}
+                      className={finding.level === "error" ? styles.error : undefined}
+                    >
+                      <button type="button" dir="auto" onClick={() => onFinding(page_id, node)}>
+                        {pages.length > 1 && <code>{pages.find(({ _id }) => _id === page_id)?.path} </code>}
+                        {translated(words, finding)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )
+          }
+        </Loaded>
+      )}
       {mayChoose && <AiPrograms website={website} />}
       <DialogActions>
         <Button

@@ -28,7 +28,7 @@ import { CompareView } from "./compare_view.tsx";
 import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
-import { inOrder, type Page, type Website } from "./page.ts";
+import { inOrder, type Page, toPublish, type Website } from "./page.ts";
 import { PagePreview, SCHEMES, usualWidth, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
@@ -349,9 +349,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
       />
       <AskToPublish
         websiteId={website._id}
-        hasChanges={pages.some(
-          ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
-        )}
+        hasChanges={toPublish(pages).changed.length > 0}
         open={mayEdit && !mayPublish && values.publish !== undefined}
         onClose={() => change(NOT_PUBLISHING)}
       />
