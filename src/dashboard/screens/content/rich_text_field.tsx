@@ -98,7 +98,7 @@ export function RichTextField({ field, value, onChange, problem, isEditable, web
   return (
     <div className={styles.field}>
       <div className="ends">
-        <span id={`${id}-label`} className={websiteId ? styles.label : "unseen"}>
+        <span id={`${id}-label`} className={websiteId ? "named" : "unseen"}>
           {field.name}
         </span>
         {isEditable && websiteId && (

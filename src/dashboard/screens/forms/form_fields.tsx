@@ -108,7 +108,7 @@ function Editor({ page, form, read, frame, onClose }: EditorProps) {
   };
   return (
     <ChangeForm change={edit} action={t.saveFields} disabled={!isChanged || fields.length === 0} onSubmit={save}>
-      <ol className={styles.fields}>
+      <ol className="close-stack">
         {fields.map((field, at) => (
           <li key={field.id} className={styles.field} {...dragging.rowOf(field.id)} {...dragging.placeOf(field.id)}>
             <FieldRow

@@ -83,7 +83,7 @@ export function useLeadColumns(): Column<Lead>[] {
 export function Task({ lead: { next_task, next_task_on } }: { lead: Lead }) {
   const isLate = next_task_on !== null && next_task_on <= dayFromNow(0);
   return (
-    <p className={classes(styles.gist, isLate && styles.late)}>
+    <p className={classes("note", isLate && "bad")}>
       {next_task_on && <DateOf time={`${next_task_on}T12:00:00`} />} {next_task}
     </p>
   );
@@ -96,7 +96,7 @@ export function Named({ lead }: { lead: Lead }) {
       <Link to="/leads/$id" params={{ id: lead._id }} className={styles.name} dir="auto">
         {lead.name}
       </Link>
-      <p className={styles.gist} dir="auto">
+      <p className="note" dir="auto">
         {gistOf(lead)}
       </p>
     </>

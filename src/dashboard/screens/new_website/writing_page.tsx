@@ -55,7 +55,7 @@ export default function WritingPage() {
       <div className={styles.columns}>
         <Loaded query={pages} skeleton={<SkeletonRows count={4} />}>
           {({ data }) => (
-            <ul className={classes(styles.pages, isDone && styles.done)} aria-live="polite">
+            <ul className={classes("close-stack", isDone && styles.done)} aria-live="polite">
               {data.toReversed().map((page) => (
                 <li key={page._id}>
                   <PageProgress

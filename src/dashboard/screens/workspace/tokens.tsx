@@ -79,7 +79,7 @@ export function TokenFields({ tokens, onSet }: TokenFieldsProps) {
   return (
     <>
       {brand && (
-        <div className={styles.brand}>
+        <div className="narrow-stack">
           {swatches([brand])}
           <p className="aside">{t.brandText}</p>
         </div>
@@ -114,7 +114,7 @@ function Measures({ tokens, onSet }: TokenFieldsProps) {
   return (
     <details className={styles.more}>
       <summary>{t.measures}</summary>
-      <div className={styles.measures}>
+      <div className="close-stack">
         {measures.map(({ name, value }) => (
           <TextField
             key={`${name} ${value}`}
