@@ -344,7 +344,6 @@ type CompleteBrief = Complete<BriefInput>;
 export type BriefHours = CompleteBrief["hours"][number];
 export type BriefContact = NonNullable<CompleteBrief["contact"]>;
 export type BriefAddress = NonNullable<BriefContact["address"]>;
-export type BriefLink = BriefContact["links"][number];
 export type BriefBranch = CompleteBrief["branches"][number];
 export type BriefOffer = CompleteBrief["offers"][number];
 export interface BriefPlan extends Omit<CompleteBrief["plans"][number], "featured"> {
@@ -353,9 +352,6 @@ export interface BriefPlan extends Omit<CompleteBrief["plans"][number], "feature
 export type BriefPerson = CompleteBrief["people"][number];
 export type BriefEvent = CompleteBrief["events"][number];
 export type BriefQuestion = CompleteBrief["questions"][number];
-export type BriefQuote = CompleteBrief["quotes"][number];
-export type BriefFact = CompleteBrief["facts"][number];
-export type BriefAction = CompleteBrief["actions"][number];
 export type BriefFieldType = (typeof FIELD_TYPES)[number];
 export interface BriefForm extends Omit<CompleteBrief["forms"][number], "purpose"> {
   purpose: (typeof FORM_PURPOSES)[number];
@@ -363,9 +359,7 @@ export interface BriefForm extends Omit<CompleteBrief["forms"][number], "purpose
 /** Not required and not optional: as is usual for such a field. */
 export type BriefFormField = BriefForm["fields"][number];
 export type BriefStyle = NonNullable<CompleteBrief["style"]>;
-export type BriefColour = BriefStyle["colours"][number];
 export type BriefSection = CompleteBrief["sections"][number];
-export type UnplacedFact = CompleteBrief["unplaced"][number];
 
 /** Everything that is known of a business. */
 export interface Brief extends Omit<CompleteBrief, "contact" | "plans" | "forms" | "style" | "sections"> {

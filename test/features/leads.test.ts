@@ -1,5 +1,6 @@
 /** Leads: searched, merged, kept, given away with their licence, deleted for good, and made a website for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { languageFor } from "../../src/features/leads/prompt.ts";
 import type { Clock } from "../../src/lib/clock.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import { type Client, type Json, runEnded, searchEnded, startTestServer, type TestServer } from "../harness.ts";
@@ -551,6 +552,12 @@ describe("from a lead to a page to show", () => {
     await client.delete(`/v1/websites/${made.json.website_id}`);
     expect((await client.get(`/v1/leads/${lead._id}`)).json.website_id).toBeNull();
     expect((await client.post(`/v1/leads/${lead._id}/website`)).json.website_id).not.toBe(made.json.website_id);
+  });
+
+  test("is in the language of the country, where that is written; else in English", () => {
+    const languages = { AT: "de", BE: "nl", BO: "es", AO: "pt", SM: "it", JP: "ja", GB: "en", PL: "en", Utopia: "en" };
+    for (const [country, language] of Object.entries(languages)) expect<string>(languageFor(country)).toBe(language);
+    expect(languageFor(null)).toBe("en");
   });
 
   test("over MCP", async () => {

@@ -6,34 +6,6 @@ import type { LeadRow } from "./store.ts";
 
 type Language = "en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "ja";
 
-/** What most people speak where a business is; English where the engine does not write that. */
-const LANGUAGES: Record<string, Language> = {
-  DE: "de",
-  AT: "de",
-  CH: "de",
-  LI: "de",
-  FR: "fr",
-  MC: "fr",
-  LU: "fr",
-  BE: "nl",
-  NL: "nl",
-  ES: "es",
-  MX: "es",
-  AR: "es",
-  CO: "es",
-  CL: "es",
-  PE: "es",
-  UY: "es",
-  EC: "es",
-  IT: "it",
-  SM: "it",
-  PT: "pt",
-  BR: "pt",
-  JP: "ja",
-};
-
-export const languageFor = (country: string | null): Language => LANGUAGES[country ?? ""] ?? "en";
-
 type Words = [at: string, business: string, address: string, phone: string, email: string, hours: string];
 
 /** "in Leeds", what a business is called whose trade is not known, and what its facts are called. */
@@ -47,6 +19,13 @@ const WORDS: Record<Language, Words> = {
   pt: ["em", "um negócio local", "Endereço", "Telefone", "E-mail", "Horário"],
   ja: ["", "", "住所", "電話", "メール", "営業時間"],
 };
+
+/** What most people speak where a business is; English where that is not known, or the engine does not write it. */
+export function languageFor(country: string | null): Language {
+  if (!/^[A-Z]{2}$/i.test(country ?? "")) return "en";
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return Object.hasOwn(WORDS, language) ? (language as Language) : "en";
+}
 
 /** "Miller Plumbing: plumber in Leeds." without what is not known. */
 function introOf(name: string, trade: string | null, city: string | null, language: Language): string {
