@@ -367,6 +367,7 @@ describe("lists", () => {
     expect(await asked("?filter[title]=APFEL")).toEqual(["Äpfel"]);
     expect(await asked("?status=published")).toEqual(["Cassis"]);
     expect(await asked("?q=box+date")).toEqual(["dates in a box"]);
+    for (const signs of ["%26", "%25", "%22*"]) expect(await asked(`?q=${signs}`)).toEqual([]);
     for (const typed of ["apf", "aepfel", "äpfel"]) expect(await asked(`?q=${typed}&sort=title`)).toEqual(["Äpfel"]);
     const filtered = await list(collection, "?filter[tags]=a&limit=1");
     expect([filtered.total, filtered.has_more]).toEqual([2, true]);

@@ -153,7 +153,11 @@ function toListing(
   };
 }
 
-const wordsFor = (q: string | undefined): string[][] => searchWords(q ?? "").slice(0, MOST_WORDS);
+function wordsFor(q = ""): string[][] {
+  const words = searchWords(q).slice(0, MOST_WORDS);
+  // Signs are in no word: as one they are found nowhere, and left out everything would be.
+  return words.length === 0 && q.trim() !== "" ? [[q.trim()]] : words;
+}
 
 const recordsField = f.described(
   v.pipe(v.array(v.strictObject({ data: dataField, ...stateFields })), v.minLength(1), v.maxLength(MOST_AT_ONCE)),
