@@ -93,6 +93,24 @@ export const applyToPage = computation({
   },
 });
 
+/** Whether edits are of the content of a page alone: words and pictures. Throws HtmlLimitError. */
+export const areOfContent = computation({
+  name: "edits.of_content",
+  limitMs: LIMIT_MS,
+  async run({ html, edits }: { html: string; edits: Edit[] }): Promise<boolean> {
+    const [{ swapsPicture }, { SelectorError }] = await Promise.all([
+      import("./content.ts"),
+      import("../html/select.ts"),
+    ]);
+    try {
+      return swapsPicture(html, edits);
+    } catch (error) {
+      if (error instanceof SelectorError) return false;
+      throw error;
+    }
+  },
+});
+
 /** Makes the outline of a page; a text says why it can't be made as it was asked for. Throws HtmlLimitError. */
 export const outlinePage = computation({
   name: "edits.outline",
@@ -133,4 +151,4 @@ export const bringStylesToPages = computation({
     (await import("./site_styles.ts")).bringStyles(before, after, others),
 });
 
-export const EDIT_COMPUTATIONS = [applyToPage, outlinePage, mergePages, bringStylesToPages];
+export const EDIT_COMPUTATIONS = [applyToPage, areOfContent, outlinePage, mergePages, bringStylesToPages];

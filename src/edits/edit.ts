@@ -40,6 +40,15 @@ export type Edit =
       language?: string | null;
     };
 
+/** Attributes that say something, and change nothing of how a page looks or works. */
+const SAYING = new Set(["alt", "title", "placeholder", "aria-label", "src", "srcset", "sizes", "width", "height"]);
+
+/** Whether an edit is of words and pictures alone; others are of the design. */
+export const isOfContent = (edit: Edit): boolean =>
+  edit.op === "set_text" ||
+  edit.op === "set_meta" ||
+  ((edit.op === "set_attribute" || edit.op === "remove_attribute") && SAYING.has(edit.name.toLowerCase()));
+
 export type Op = Edit["op"];
 export type EditOf<Name extends Op> = Extract<Edit, { op: Name }>;
 

@@ -125,7 +125,8 @@ test("a client with content alone changes words and pictures, not the design; se
   const account = await server.addAccount({ monthlyCredits: 1000 });
   const { pageId, websiteId } = await makeWebsite(account);
   const thread = await account.post("/v1/threads", { page_id: pageId });
-  const code = { html: "<main><h1>Bread</h1></main>", css: "h1 { color: red }" };
+  const html = '<main><h1>Bread</h1><svg class="art"><path d="M0 0h9"/></svg></main>';
+  const code = { html, css: "h1 { color: red }" };
   await account.post("/v1/versions", { page_id: pageId, thread_id: thread.json._id, ...code });
   const client = await makePerson(account, "client", ["content"]);
   const edit = (one: object) => client.post(`/v1/pages/${pageId}/edits`, { edits: [one] });
@@ -138,6 +139,22 @@ test("a client with content alone changes words and pictures, not the design; se
     const refused = await edit(one);
     expect([refused.status, refused.json.code, refused.json.right]).toEqual([403, "right_required", "design"]);
   }
+  const swap = async (image: string, node = "svg", also: object[] = []) => {
+    const put = { op: "insert", node, position: "before", html: image };
+    return (await client.post(`/v1/pages/${pageId}/edits`, { edits: [put, { op: "remove", node }, ...also] })).status;
+  };
+  const image = '<img class="art" src="/a.webp" alt="A loaf" width="90" height="60">';
+  expect(await swap(image, "h1")).toBe(403);
+  expect(await swap(image.replace('"art"', '"wide"'))).toBe(403);
+  expect(await swap(image.replace("alt", "onload"))).toBe(403);
+  expect(await swap(`${image}<p>More</p>`)).toBe(403);
+  expect(await swap(`${image} More`)).toBe(403);
+  expect(await swap(image, "svg, h1")).toBe(403);
+  expect(await swap(image, "svg[")).toBe(403);
+  expect(await swap(image, "svg", [{ op: "remove", node: "h1" }])).toBe(403);
+  expect(await swap(image, "svg", [{ op: "set_text", node: "h1", text: "Loaves" }])).toBe(200);
+  const draft = (await client.get(`/v1/pages/${pageId}`)).json.draft_version_id;
+  expect((await account.get(`/v1/versions/${draft}`)).json.html).toBe(`<main><h1>Loaves</h1>${image}</main>`);
   await account.post("/v1/leads/import", { leads: [{ name: "Bread & Co", city: "Leeds", category: "bakery" }] });
   await account.put(`/v1/websites/${websiteId}`, { name: "Bread" });
   const types = async (who: Client) =>

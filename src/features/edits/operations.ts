@@ -1,7 +1,7 @@
 /** Editing a page precisely, without reading or sending its code. */
 import * as v from "valibot";
 import { BRAND_TOKEN } from "../../design/brand_token.ts";
-import type { Edit } from "../../edits/edit.ts";
+import { isOfContent } from "../../edits/edit.ts";
 import { COMPUTING } from "../../lib/errors.ts";
 import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
@@ -117,15 +117,6 @@ const getOutline = operation({
   },
 });
 
-/** Attributes that say something, and change nothing of how a page looks or works. */
-const SAYING = new Set(["alt", "title", "placeholder", "aria-label", "src", "srcset", "sizes", "width", "height"]);
-
-/** Whether an edit is of words and pictures alone; others are of the design. */
-const isOfContent = (edit: Edit): boolean =>
-  edit.op === "set_text" ||
-  edit.op === "set_meta" ||
-  ((edit.op === "set_attribute" || edit.op === "remove_attribute") && SAYING.has(edit.name.toLowerCase()));
-
 const EditResult = f.component("EditResult", {
   version_id: f.described(v.string(), "The draft: a new version, or the one that was there when nothing has changed."),
   changed: f.described(v.boolean(), "Whether there is a new version."),
@@ -206,8 +197,7 @@ const editPage = operation({
   async prepare(context, input) {
     const edits = readEdits(input.edits);
     const lacking = edits.every(isOfContent) ? null : lackOfRights(context.person ?? context.token ?? null, "design");
-    if (lacking) throw lacking;
-    return await planEdits(context, input.id, input.base_version_id, edits);
+    return await planEdits(context, input.id, input.base_version_id, edits, { lacking });
   },
   async handle(context, input, plan) {
     const { id, base_version_id: base, message, thread_id: threadId } = input;

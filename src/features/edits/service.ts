@@ -1,6 +1,6 @@
 /** Typed edits of a page's draft, and the outline that names what can be edited. */
 
-import { applyToPage, type EditOutcome, mergePages, outlinePage } from "../../edits/computations.ts";
+import { applyToPage, areOfContent, type EditOutcome, mergePages, outlinePage } from "../../edits/computations.ts";
 import type { Edit, NearestMatch, PageMeta } from "../../edits/edit.ts";
 import type { Outline, OutlineRequest } from "../../edits/outline.ts";
 import type { PageCode } from "../../edits/page_code.ts";
@@ -100,6 +100,7 @@ export const settingsFrom = ({ language, ...owned }: Partial<PageMeta>) => ({
 
 /**
  * Applies edits to a page's draft, outside of any transaction.
+ * @param how.lacking thrown where the edits are of more than the content; left out or null: they may be
  * @throws ApiError `not_found`, `nothing_to_edit`, `page_changed`, `edit_not_applicable`, `not_possible`
  */
 export async function planEdits(
@@ -107,7 +108,7 @@ export async function planEdits(
   pageId: string,
   baseVersionId: string | undefined,
   edits: Edit[],
-  how: { passesOver?: boolean } = {},
+  { lacking = null, ...how }: { passesOver?: boolean; lacking?: ApiError | null } = {},
 ): Promise<EditPlan> {
   const { db, account, services } = context;
   const { page, version } = await findLooked(context, pageId, undefined);
@@ -115,7 +116,10 @@ export async function planEdits(
   try {
     const code = await wholeOf(context, version, await codeOfVersion(db, version));
     assertParts(edits, partsIn(code));
-    const outcome = await services.computeFor(account._id)(
+    const compute = services.computeFor(account._id);
+    const { signal } = context;
+    if (lacking && !(await compute(areOfContent, { html: code.html, edits }, { signal }))) throw lacking;
+    const outcome = await compute(
       applyToPage,
       { code: codeAlone(code), meta: metaOf(page), edits, ...how },
       { signal: services.stopping },

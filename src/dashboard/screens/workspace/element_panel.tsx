@@ -194,9 +194,7 @@ function Chosen({
         </p>
       )}
       {picked.part && <p className="aside">{t.partHint(t.partNames[picked.part] ?? picked.part)}</p>}
-      {picked.picture && (mayDesign || picked.picture.className === null) && (
-        <PictureForm page={page} picture={picked.picture} apply={apply} onMoved={onMoved} />
-      )}
+      {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} onMoved={onMoved} />}
       {mayDesign && picked.link && (
         <LinkForm
           key={picked.link.href}
