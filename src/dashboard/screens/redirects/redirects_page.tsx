@@ -1,7 +1,7 @@
 /** Where addresses of a website lead that are no pages of it. */
 import { useQuery } from "@tanstack/react-query";
 import { CornerUpRight, ExternalLink, Pencil, Plus, Trash2, Upload } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
 import { query, type Row, useChange, useFormChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -53,7 +53,12 @@ export default function RedirectsPage() {
     apply: ({ id }, cache) => cache.remove([LIST], id),
     refresh: [LIST, "GET /v1/websites/:id/releases"],
   });
-  const restore = useChange("POST /v1/websites/:id/redirects", { refresh: [LIST, "GET /v1/websites/:id/releases"] });
+  const gone = useRef<Row<typeof LIST> | null>(null);
+  const restore = useChange("POST /v1/websites/:id/redirects", {
+    apply: (_, cache) =>
+      cache.update(LIST, (list) => ({ ...list, data: [gone.current!, ...list.data], total: list.total + 1 })),
+    refresh: [LIST, "GET /v1/websites/:id/releases"],
+  });
   const deleteMany: ListAction<Row<typeof LIST>> = {
     label: t.delete,
     icon: Trash2,
@@ -144,7 +149,10 @@ export default function RedirectsPage() {
                           {
                             onSuccess: () =>
                               show(t.redirectDeleted(redirect.path), {
-                                undo: () => restore.mutate(asMade(id, redirect)),
+                                undo: () => {
+                                  gone.current = redirect;
+                                  restore.mutate(asMade(id, redirect));
+                                },
                               }),
                           },
                         )
