@@ -35,7 +35,17 @@ test(
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill("Rye & Son");
     await page.getByRole("button", { name: "Continue to pages" }).click();
-    await page.getByLabel("Looks to choose from", { exact: true }).selectOption({ label: "Two" });
+    // Each step is one of the browser's, and keeps what was entered.
+    const looks = page.getByLabel("Looks to choose from", { exact: true });
+    await looks.waitFor();
+    await page.goBack();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe("Rye & Son");
+    await page.goBack();
+    expect(await page.getByLabel("What is the website for?").inputValue()).toBe(SENTENCE);
+    await page.goForward();
+    await page.goForward();
+    await looks.selectOption({ label: "Two" });
     await page.getByRole("button", { name: /^Write \d+ pages?$/ }).click();
     await page.getByRole("heading", { name: "Choose a look" }).waitFor();
     const websiteId = new URL(page.url()).pathname.split("/").at(-1)!;

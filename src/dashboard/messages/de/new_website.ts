@@ -45,6 +45,7 @@ export default {
   writtenTitle: (name: string) => `${name} ist geschrieben`,
   writtenText: "Sieh sie dir an, ändere sie per Chat oder von Hand, und veröffentliche sie, wenn sie dir gefällt.",
   open: "Website öffnen",
+  stopRest: "Rest stoppen",
   states: {
     queued: "Wartet",
     planning: "Wird geplant",

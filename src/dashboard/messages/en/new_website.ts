@@ -43,6 +43,7 @@ export default {
   writtenTitle: (name: string) => `${name} is written`,
   writtenText: "Look at it, change it by chat or by hand, and publish it when you like it.",
   open: "Open the website",
+  stopRest: "Stop the rest",
   states: {
     queued: "Waiting",
     planning: "Planning",

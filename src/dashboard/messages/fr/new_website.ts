@@ -46,6 +46,7 @@ export default {
   writtenTitle: (name: string) => `${name} est écrit`,
   writtenText: "Regardez-le, modifiez-le par chat ou à la main, et publiez-le quand il vous plaît.",
   open: "Ouvrir le site",
+  stopRest: "Arrêter le reste",
   states: {
     queued: "En attente",
     planning: "Préparation",

@@ -2,7 +2,7 @@
  * Makes a website: first its description, then what was understood of it, then its pages; how they are written is on a
  * screen of its own.
  */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Brief } from "../../../brief/brief.ts";
 import { useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -19,26 +19,30 @@ import { UnderstoodForm } from "./understood_form.tsx";
 export default function NewWebsitePage() {
   const t = useMessages("newWebsite");
   const business = useMessages("business");
-  const [{ prompt: given = "", read: isToRead, template }, change] = useAddressState();
+  const [{ prompt: given = "", read: isToRead, template, step }, change] = useAddressState();
   const [prompt, setPrompt, clearPrompt] = useDraft("new website", given);
   const [sitemap, setSitemap] = useKept<Sitemap | null>("sitemap", null);
   const [brief, setBrief] = useKept<Brief | null>("understood", null);
-  const [isUnderstood, setUnderstood] = useKept<true | null>("is understood", null);
+  const isRead = brief !== null && sitemap !== null;
+  const isBegun = useRef(false);
   const suggest = useFormChange("POST /v1/tools/suggest_pages", {
     onDone: (suggested) => setSitemap(toSitemap(suggested)),
   });
   const read = useFormChange("POST /v1/tools/read_brief", {
-    onDone: ({ engine: _, ...understood }) => {
-      setUnderstood(null);
-      setBrief(understood as unknown as Brief);
-    },
+    onDone: ({ engine: _, ...understood }) => setBrief(understood as unknown as Brief),
   });
   const startAnew = () => {
     setBrief(null);
     setSitemap(null);
-    setUnderstood(null);
+  };
+  /** A step is an address, so that the browser's own way back leads to the one before. */
+  const goOnTo = (step: "understood" | "pages") => {
+    change({ step }, { replace: false });
+    window.scrollTo(0, 0);
   };
   const begin = (text: string) => {
+    startAnew();
+    isBegun.current = true;
     const described = { prompt: text.trim() };
     suggest.mutate(described);
     read.mutate(described);
@@ -47,16 +51,22 @@ export default function NewWebsitePage() {
   useEffect(() => {
     if (!isToRead) return;
     change({ read: "" });
-    startAnew();
     begin(given);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when all is read, and for who comes back to what was.
+  useEffect(() => {
+    if (!isRead || isToRead) return;
+    if (isBegun.current) goOnTo("understood");
+    else if (!step) change({ step: "understood" });
+    isBegun.current = false;
+  }, [isRead]);
   if (template)
     return (
       <div className={styles.page}>
         <FromTemplate key={template} id={template} />
       </div>
     );
-  if (brief && sitemap && isUnderstood)
+  if (brief && sitemap && step === "pages")
     return (
       <div className={styles.page}>
         <PageHeader title={t.sitemapTitle} text={t.sitemapText} />
@@ -65,7 +75,7 @@ export default function NewWebsitePage() {
           brief={brief}
           sitemap={sitemap}
           onChange={setSitemap}
-          onBack={() => setUnderstood(null)}
+          onBack={() => change({ step: "understood" })}
           onMade={() => {
             startAnew();
             clearPrompt();
@@ -73,18 +83,17 @@ export default function NewWebsitePage() {
         />
       </div>
     );
-  if (brief && sitemap)
+  if (brief && sitemap && step === "understood")
     return (
       <div className={styles.page}>
         <PageHeader title={business.understoodTitle} text={business.understoodText} />
         <UnderstoodForm
           brief={brief}
           onChange={setBrief}
-          onBack={startAnew}
+          onBack={() => change({ step: "" })}
           onNext={() => {
             if (brief.name && brief.name !== sitemap.name) setSitemap({ ...sitemap, name: brief.name });
-            setUnderstood(true);
-            window.scrollTo(0, 0);
+            goOnTo("pages");
           }}
         />
       </div>

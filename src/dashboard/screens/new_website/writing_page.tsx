@@ -1,15 +1,16 @@
 /** How the pages of a website are being written. All of it is the server's: a reload, or another tab, shows the same. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, CircleStop } from "lucide-react";
 import type { Item } from "../../api/operations.ts";
 import { listQuery, query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { ButtonLink } from "../../parts/button.tsx";
+import { Button, ButtonLink } from "../../parts/button.tsx";
 import { classes } from "../../parts/classes.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { useStopRun } from "../runs/use_stop_run.ts";
 import { LivePlan } from "./live_plan.tsx";
 import { Looks } from "./looks.tsx";
 import { PageProgress } from "./page_progress.tsx";
@@ -36,6 +37,8 @@ export default function WritingPage() {
     ...listQuery("GET /v1/websites/:id/pages", { id, limit: MOST }),
     queryKey: ["GET /v1/websites/:id/pages", { id, limit: MOST }, written],
   });
+  const stop = useStopRun();
+  const waiting = active.filter(({ status }) => status !== "generating");
   const isDone = runs.data !== undefined && active.length === 0;
   const name = website.data?.name ?? "";
   const choice = runs.data?.data.find(({ variants, status }) => variants.length > 0 && status === "completed");
@@ -47,6 +50,11 @@ export default function WritingPage() {
         title={isDone ? t.writtenTitle(name) : t.writingTitle(name)}
         text={isDone ? t.writtenText : t.writingText}
       >
+        {waiting.length > 1 && (
+          <Button icon={CircleStop} onClick={() => waiting.forEach(({ _id }) => void stop.mutate({ id: _id }))}>
+            {t.stopRest}
+          </Button>
+        )}
         <ButtonLink to={`/websites/${id}` as "/"} look={isDone ? "solid" : "plain"} icon={ArrowRight}>
           {t.open}
         </ButtonLink>
