@@ -397,6 +397,29 @@ test(
   LIMIT_MS,
 );
 
+test(
+  "pages that wait to be written are stopped together",
+  async () => {
+    const { websiteId, pageId } = await makeWebsite(server, "Waiting");
+    const second = await server.post(`/v1/websites/${websiteId}/pages`, { path: "/menu", name: "Menu" });
+    engine.hold("plan");
+    for (const [id, after_home] of [
+      [pageId, false],
+      [second.json._id, true],
+    ])
+      expect((await server.post(`/v1/pages/${id}/generate`, { after_home })).status).toBe(200);
+    await page.goto(`/app/new/${websiteId}`);
+    const stop = page.getByRole("button", { name: "Stop the rest" });
+    await stop.click();
+    while ((await page.getByText("Stopped", { exact: true }).count()) < 2) await Bun.sleep(20);
+    expect(await stop.count()).toBe(0);
+    engine.release();
+    const { json } = await server.get(`/v1/runs?website_id=${websiteId}`);
+    expect(json.data.map(({ status }: Json) => status)).toEqual(["stopped", "stopped"]);
+  },
+  LIMIT_MS,
+);
+
 /** What is made in a dialog: where, how it is opened, its first field, and the route that lists what was made. */
 const MADE: [path: string, opener: string, field: string, action: string, route: string][] = [
   ["/keys", "New key", "Name", "Create key", "/v1/api_keys"],
