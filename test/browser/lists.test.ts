@@ -274,6 +274,8 @@ test(
     await page.goto(`/app/websites/${id}/pages`);
     await page.getByRole("searchbox", { name: "Search pages" }).fill("tw");
     await page.getByRole("checkbox", { name: "Select One" }).waitFor({ state: "detached" });
+    // The list goes before what is found comes.
+    await page.getByRole("checkbox", { name: "Select Two" }).waitFor();
     expect(await rows()).toBe(1);
     await page.getByRole("searchbox", { name: "Search pages" }).fill("");
     await page.getByRole("checkbox", { name: "Select One" }).waitFor();
