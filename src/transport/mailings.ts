@@ -104,12 +104,14 @@ function createMailings(services: Services): (request: Request, path: string, pe
 
   return async (request, path, peer) => {
     const posts = request.method === "POST";
-    if (!posts && !reads(request)) {
+    const isClick = path.startsWith(CLICK);
+    if (!reads(request) && (isClick || !posts)) {
       request.body?.cancel().catch(() => {});
-      return new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+      const headers = { Allow: isClick ? "GET, HEAD" : "GET, HEAD, POST" };
+      return new Response("Method not allowed\n", { status: 405, headers });
     }
     const sender = senders.senderOf(request.headers, peer());
-    if (path.startsWith(CLICK) && !posts) return await clicked(request, path.slice(CLICK.length), sender);
+    if (isClick) return await clicked(request, path.slice(CLICK.length), sender);
     const leaves = posts && path.startsWith(LEAVE) && readLeaveToken(linkSecret, path.slice(LEAVE.length)) !== null;
     const most = leaves ? MOST_LEAVING : posts ? MOST_POSTS : MOST_READS;
     const taken = await rateLimiter.takeOfStranger(`mailings.${posts}.${leaves}:${sender}`, most);

@@ -238,6 +238,7 @@ test("links are counted where that is wanted, by link and not by reader, and lea
   await open(other!);
   await open(other!, "Googlebot/2.1 (+http://www.google.com/bot.html)");
   await open(other!, undefined, "HEAD");
+  expect((await open(buns!, undefined, "POST")).status).toBe(405);
   const last = buns!.at(-1) === "A" ? "B" : "A";
   for (const forged of [`${buns!.slice(0, -1)}${last}`, buns!.replace("/c/", "/c/0"), `${server.baseUrl}/c/x`])
     expect((await open(forged)).status).toBe(404);
