@@ -27,6 +27,7 @@ const SURFACES: Record<string, [get: number, head: number, others: number]> = {
   "/preview/nothing": [404, 404, 405],
   "/u/nothing": [404, 404, 405],
   "/confirm/nothing": [404, 404, 405],
+  "/c/nothing": [404, 404, 405],
   "/tls/ask": [404, 404, 405],
   "/nothing": [404, 404, 405],
   "/v1": [404, 404, 404],
@@ -50,7 +51,7 @@ test.each(Object.entries(SURFACES))("%s", async (path, [get, head, others]) => {
     if (status === 405) expect(response.headers.get("allow")).toMatch(path === "/mcp" ? /^POST$/ : /^GET, HEAD/);
     const text = await response.text();
     if (method === "HEAD") expect(text).toBe("");
-    if (status === 405 && method !== "HEAD" && !path.startsWith("/u/") && !path.startsWith("/confirm/"))
+    if (status === 405 && method !== "HEAD" && !/^\/(?:u|confirm|c)\//.test(path))
       expect(JSON.parse(text)).toMatchObject({ error: true, code: "method_not_allowed" });
   }
 });

@@ -167,6 +167,7 @@ test("nothing that is answered there says the product's name", async () => {
         new URL(preview).pathname,
         "/confirm/none",
         "/u/none",
+        "/c/none",
         "/.well-known/oauth-protected-resource/mcp",
         "/.well-known/oauth-authorization-server",
         "/.well-known/ai-catalog.json",
