@@ -257,6 +257,28 @@ test("links are counted where that is wanted, by link and not by reader, and lea
   await server.app.services.part(createClicks).flush();
 });
 
+test("clicks are written a few links at a time, and those that could not be written are written later", async () => {
+  const id = await makeCampaign([await makeList(["many@readers.example"])], { track_clicks: true });
+  let writes = 0;
+  const storage = {
+    read: server.storage.read,
+    write: async (...[key, work]: Parameters<typeof server.storage.write>) => {
+      if (++writes === 2) throw new Error("The disk is full.");
+      return await server.storage.write(key, work);
+    },
+  } as typeof server.storage;
+  const clicks = createClicks({ storage });
+  for (let link = 0; link < 250; link++) clicks.count(id, `https://shop.example/${link}`);
+  await expect(clicks.flush()).rejects.toThrow("The disk is full.");
+  expect(await get(id)).toMatchObject({ clicks: 100 });
+  clicks.count(id, "https://shop.example/249");
+  await clicks.flush();
+  expect(writes).toBe(4);
+  expect(await get(id)).toMatchObject({ clicks: 251 });
+  const { json } = await server.get(`/v1/campaigns/${id}/links?limit=2`);
+  expect(json).toMatchObject({ total: 250, data: [{ url: "https://shop.example/249", clicks: 2 }, { clicks: 1 }] });
+});
+
 test("a sender may be pasted as mail programs write it: a name, and where answers go", async () => {
   const list = await makeList(["ada@example.com"]);
   const id = await makeCampaign([list], { from_name: "Crumb, Co <hello@crumb.example>" });

@@ -13,6 +13,8 @@ const SIGNATURE_CHARS = 16;
 export const LONGEST_TRACKED = 1_000;
 /** Links that are counted before they are written; what comes beyond leads on, and is not counted. */
 const MOST_WAITING = 2_000;
+/** Others wait for each commit. */
+const WRITTEN_AT_ONCE = 100;
 
 /** With which the links of one campaign are signed: all that a worker needs to know of the server's secret. */
 export const clickKey = (secret: string, campaignId: string): string => sign(secret, `click ${campaignId}`);
@@ -59,8 +61,11 @@ export function createClicks({ storage }: Pick<Services, "storage">) {
       try {
         for (const [campaignId, links] of taken) {
           const campaign = await findAnyCampaign(storage.read, campaignId);
-          if (campaign) await storage.write(campaign.account_id, (db) => addClicks(db, campaignId, links));
-          taken.delete(campaignId);
+          while (links.size > 0) {
+            const some = new Map([...links].slice(0, WRITTEN_AT_ONCE));
+            if (campaign) await storage.write(campaign.account_id, (db) => addClicks(db, campaignId, some));
+            for (const url of some.keys()) links.delete(url);
+          }
         }
       } catch (error) {
         for (const [campaignId, links] of taken) for (const [url, clicks] of links) count(campaignId, url, clicks);

@@ -1,9 +1,9 @@
 /** Where addresses of a website lead that are no pages of it. */
 import { useQuery } from "@tanstack/react-query";
 import { CornerUpRight, ExternalLink, Pencil, Plus, Trash2, Upload } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "../../api/call.ts";
-import { query, type Row, useChange, useFormChange, wholeQuery } from "../../api/queries.ts";
+import { query, type Row, useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
@@ -14,6 +14,7 @@ import { List } from "../../parts/list.tsx";
 import type { ListAction } from "../../parts/list_actions.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
+import { TargetField } from "../../parts/target_field.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { ImportRedirects } from "./import_redirects.tsx";
@@ -193,8 +194,6 @@ interface RedirectFormProps {
 function RedirectForm({ websiteId, redirect, onClose }: RedirectFormProps) {
   const t = useMessages("site");
   const [status, setStatus] = useState((redirect?.status ?? 301) as Status);
-  const list = useId();
-  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id: websiteId }));
   const save = useFormChange("POST /v1/websites/:id/redirects", {
     refresh: [LIST, "GET /v1/websites/:id/releases"],
     says: ({ path }) => (redirect ? t.redirectSaved(path) : t.redirectAdded(path)),
@@ -228,25 +227,14 @@ function RedirectForm({ websiteId, redirect, onClose }: RedirectFormProps) {
         options={STATUSES.map((value) => ({ value: String(value), label: `${t.statuses[value]} (${value})` }))}
       />
       {status !== 410 && (
-        <>
-          <TextField
-            label={t.target}
-            name="target"
-            defaultValue={redirect?.target ?? ""}
-            hint={t.targetHint}
-            maxLength={2_000}
-            list={list}
-            {...VERBATIM}
-            required
-          />
-          <datalist id={list}>
-            {pages.data?.data.map(({ _id, path, name }) => (
-              <option key={_id} value={path}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-        </>
+        <TargetField
+          websiteId={websiteId}
+          label={t.target}
+          name="target"
+          defaultValue={redirect?.target ?? ""}
+          hint={t.targetHint}
+          {...VERBATIM}
+        />
       )}
     </ChangeForm>
   );

@@ -11,8 +11,8 @@ import {
   Plus,
   Trash2,
 } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { query, wholeQuery } from "../../api/queries.ts";
+import { useEffect, useRef, useState } from "react";
+import { query } from "../../api/queries.ts";
 import { type Texts, useMessages } from "../../messages/messages.ts";
 import { AssetPicker, type Chosen as ChosenAsset } from "../../parts/asset_picker.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -22,6 +22,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { TargetField } from "../../parts/target_field.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./element_panel.module.css";
 import type { Page } from "./page.ts";
@@ -280,31 +281,19 @@ interface LinkFormProps {
   onSave: (href: string) => void;
 }
 
-/** Where a link leads: a page of the website, which is offered, or any other address. */
+/** Where a link leads. */
 function LinkForm({ websiteId, href, isBusy, onSave }: LinkFormProps) {
   const t = useMessages("workspace");
   const [typed, setTyped] = useState(href);
-  const list = useId();
-  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id: websiteId }));
   return (
     <ChangeForm className={styles.form} onSubmit={() => onSave(typed.trim())}>
-      <TextField
+      <TargetField
+        websiteId={websiteId}
         label={t.linkTo}
         hint={t.linkHint}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        list={list}
-        maxLength={2000}
-        spellCheck={false}
-        required
       />
-      <datalist id={list}>
-        {pages.data?.data.map(({ _id, path, name }) => (
-          <option key={_id} value={path}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       {typed.trim() !== href && (
         <div>
           <Button type="submit" busy={isBusy}>
