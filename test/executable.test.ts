@@ -6,7 +6,8 @@ import { pictureFacts } from "../src/design/drawing/picture.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { call, newDirectory, parseEvents } from "./harness.ts";
 import { cookieOf, PASSWORD } from "./people.ts";
-import { childrenOf, isAlive, until } from "./workers/pools.ts";
+import { until } from "./until.ts";
+import { childrenOf, isAlive } from "./workers/pools.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../dist/sitewright");
 const folder = newDirectory();

@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from "../harness.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
+import { until } from "../until.ts";
 
 let server: TestServer;
 let engine: ScriptedEngine;
@@ -29,11 +30,6 @@ async function turn(client: Client, body: Record<string, unknown>, headers: Reco
 const ofType = (events: SentEvent[], type: string) =>
   events.filter((event) => event.event === type).map((event) => event.data);
 const balance = async (client: Client) => (await client.get("/v1/credits")).json.balance as number;
-
-/** Waits until a condition of the server's state holds. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await Bun.sleep(5);
-}
 
 describe("a turn", () => {
   test("starts with turn_start and its thread, says what it does, and ends with turn_end", async () => {
@@ -151,11 +147,17 @@ describe("a turn", () => {
     const thread = (await server.post("/v1/threads", { page_id: pageId })).json._id;
     engine.hold("write");
     const first = turn(server, { page_id: pageId, message: "add", thread_id: thread });
-    await until(async () => (await server.get(`/v1/threads/${thread}/messages`)).json.total === 1);
+    await until(
+      "the message is stored",
+      async () => (await server.get(`/v1/threads/${thread}/messages`)).json.total === 1,
+    );
     const second = await turn(server, { page_id: pageId, message: "again", thread_id: thread });
     expect({ status: second.status, code: second.json.code }).toEqual({ status: 409, code: "turn_in_progress" });
     const other = turn(server, { page_id: pageId, message: "nothing" });
-    await until(async () => (await server.get(`/v1/threads?page_id=${pageId}`)).json.total === 3);
+    await until(
+      "its thread is there",
+      async () => (await server.get(`/v1/threads?page_id=${pageId}`)).json.total === 3,
+    );
     engine.release();
     expect((await first).events.at(-1)!.event).toBe("turn_end");
     expect((await other).events.at(-1)!.event).toBe("turn_end");
@@ -175,7 +177,10 @@ describe("a turn", () => {
     await request;
     leaving.abort();
     engine.release();
-    await until(async () => (await server.get(`/v1/threads/${thread}/messages`)).json.total === 2);
+    await until(
+      "both messages are stored",
+      async () => (await server.get(`/v1/threads/${thread}/messages`)).json.total === 2,
+    );
     const { json } = await server.get(`/v1/threads/${thread}/messages`);
     expect(json.data[1]).toMatchObject({
       role: "assistant",
@@ -190,7 +195,7 @@ describe("a turn", () => {
     const before = await balance(server);
     engine.hold("write");
     const running = turn(server, { page_id: pageId, message: "add", thread_id: thread });
-    await until(async () => engine.isHolding);
+    await until("the engine is asked", () => engine.isHolding);
     const saved = await server.post("/v1/versions", {
       page_id: pageId,
       thread_id: thread,
@@ -208,7 +213,7 @@ describe("a turn", () => {
     const before = await balance(server);
     engine.hold("write");
     const running = turn(server, { page_id: pageId, message: "add" });
-    await until(async () => engine.isHolding);
+    await until("the engine is asked", () => engine.isHolding);
     await server.delete(`/v1/pages/${pageId}`);
     engine.release();
     expect((await running).events.map((event) => event.event)).not.toContain("turn_end");
@@ -375,7 +380,10 @@ test("a turn that the server's stop cut short is given back after the restart, a
     get: (path: string) => second.get(path, { key: first.key }),
     post: (path: string, body?: unknown) => second.post(path, body, { key: first.key }),
   };
-  await until(async () => (await client.get(`/v1/threads/${thread}/messages`)).json.total === 2);
+  await until(
+    "both messages are stored",
+    async () => (await client.get(`/v1/threads/${thread}/messages`)).json.total === 2,
+  );
   expect((await client.get("/v1/credits")).json.balance).toBe(10_000 - 20);
   expect((await client.post("/v1/edit/turn", { page_id: pageId, message: "again", thread_id: thread })).text).toContain(
     "event: turn_end",

@@ -5,6 +5,7 @@ import type { ComputeFor } from "../../src/workers/computation.ts";
 import { makeWebsite, parseEvents, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { inlineCompute } from "../inline_compute.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
+import { until } from "../until.ts";
 
 let server: TestServer;
 let engine: ScriptedEngine;
@@ -41,11 +42,6 @@ const draftOf = async (pageId: string) => {
   return (await server.get(`/v1/versions/${draft_version_id}`)).json;
 };
 
-/** Waits until a condition of the server's state holds. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await Bun.sleep(5);
-}
-
 /** A turn that changes the first section, with what is done while it runs. */
 async function turnWhile(pageId: string, meanwhile: () => Promise<unknown>, edits = [FIRST]) {
   const thread = (await server.post("/v1/threads", { page_id: pageId })).json._id;
@@ -53,7 +49,7 @@ async function turnWhile(pageId: string, meanwhile: () => Promise<unknown>, edit
   if (edits.length > 0) engine.editNext(edits);
   const running = server.post("/v1/edit/turn", { page_id: pageId, message: "change it", thread_id: thread });
   // By then it has read all that it begins with.
-  await until(async () => engine.isHolding);
+  await until("the engine is asked", () => engine.isHolding);
   await meanwhile();
   engine.release();
   return { thread, events: parseEvents((await running).text) };

@@ -20,6 +20,7 @@ import {
   type TestServer,
 } from "../harness.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
+import { until } from "../until.ts";
 
 const withoutPolls: Clock = {
   now: systemClock.now,
@@ -86,13 +87,12 @@ test("work that runs in one process is stopped by a call to the other", async ()
   engine.hold("plan");
   const { plan } = engine;
   engine.plan = (task, signal) => {
-    // It may have been aborted since the run was seen to plan.
-    if (signal.aborted) aborted.resolve();
     signal.addEventListener("abort", () => aborted.resolve());
     return plan(task, signal);
   };
   const { json: started } = await there.post(`/v1/pages/${pageId}/generate`, {}, { key: here.key });
-  await runReaches(here, started.run_id, "planning");
+  // "planning" is seen before: a run that is stopped while its brief is kept never asks its engine for a plan.
+  await until("the engine is asked", () => engine.isHolding);
   const stopped = await here.post(`/v1/runs/${started.run_id}/stop`);
   expect(stopped.status).toBe(200);
   await aborted.promise;

@@ -13,6 +13,7 @@ import { answer, type ProviderStub, startProviderStub } from "../engines/openai/
 import { call, type Json, newDirectory, parseEvents } from "../harness.ts";
 import { inlineComputeFor, sourceOf } from "../inline_compute.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
+import { until } from "../until.ts";
 import { brokenRules } from "./invariants.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
 import { createVirtualClock } from "./virtual_clock.ts";
@@ -79,17 +80,13 @@ async function follow(server: ServerProcess, key: string, runId: string) {
   return stream;
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await Bun.sleep(5);
-}
-
 test("SIGTERM during a run with an open stream: the stream ends after a whole event, exit code 0, and the next start completes the run", async () => {
   providerHolds = true;
   const first = await start();
   const key = keyOf(first);
   const { runId } = await startRun(first, key);
   const stream = await follow(first, key, runId);
-  await until(() => stream.text.includes("event: code"));
+  await until("code is streamed", () => stream.text.includes("event: code"));
 
   const { code, tookMs } = await first.terminate();
   expect(code).toBe(0);
@@ -125,7 +122,10 @@ test("a stop leaves nothing leased: no process, no lease, no running key", async
   const server = await start();
   const key = keyOf(server);
   const { runId } = await startRun(server, key);
-  await until(async () => (await found("SELECT 1 FROM jobs WHERE lease_owner IS NOT NULL")).length > 0);
+  await until(
+    "a job is taken",
+    async () => (await found("SELECT 1 FROM jobs WHERE lease_owner IS NOT NULL")).length > 0,
+  );
   expect((await server.terminate()).code).toBe(0);
   expect(await found("SELECT * FROM processes")).toEqual([]);
   expect(await found<Json>("SELECT subject, lease_owner FROM jobs")).toEqual([{ subject: runId, lease_owner: null }]);
@@ -148,7 +148,7 @@ test("SIGTERM amid calls: each gets a whole answer or none, and every answer tha
       else expect(reply.json).toMatchObject({ error: true, code: "shutting_down" });
     }
   });
-  await until(() => made.length > 20);
+  await until("websites are made", () => made.length > 20);
   const { code, tookMs } = await first.terminate();
   stopped = true;
   await Promise.all(clients);
@@ -166,7 +166,7 @@ test("after SIGTERM nobody is let in any more", async () => {
   const key = keyOf(server);
   const { runId } = await startRun(server, key);
   const stream = await follow(server, key, runId);
-  await until(() => stream.text.includes("event: code"));
+  await until("code is streamed", () => stream.text.includes("event: code"));
   process.kill(server.pid, "SIGTERM");
   await stream.ended;
   const late = await call(server.baseUrl, "GET", "/v1/credits", undefined, key).catch(() => null);
@@ -185,7 +185,9 @@ test("a call that waits for the provider is told to come again, and its key is f
     });
   const asked = ask(first);
   // The start asks the provider as well, whether the key is good.
-  await until(() => provider.requests.some(({ body }) => JSON.stringify(body).includes(SITEMAP_WISH)));
+  await until("the provider is asked", () =>
+    provider.requests.some(({ body }) => JSON.stringify(body).includes(SITEMAP_WISH)),
+  );
   const { code, tookMs } = await first.terminate();
   expect(code).toBe(0);
   expect(tookMs).toBeLessThan(LONGEST_STOP_MS);
@@ -237,7 +239,7 @@ test("counters outlive SIGKILL too, once they are written: that takes a second",
     const key = keyOf(first);
     for (let at = 0; at < 30; at++) await create(first, key);
     const written = "SELECT 1 FROM rate_counters WHERE bucket LIKE 'websites.create:%' AND count = 30";
-    await until(async () => (await found(written)).length > 0);
+    await until("it is written", async () => (await found(written)).length > 0);
     await first.kill();
     return await create(await start({ SITEWRIGHT_RATE_LIMIT_FACTOR: "1" }), key);
   });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { ownTarget } from "../../src/providers/releases.ts";
 import { freePort } from "../free_port.ts";
 import { newDirectory } from "../harness.ts";
-import { childrenOf, until } from "../workers/pools.ts";
+import { until } from "../until.ts";
+import { childrenOf } from "../workers/pools.ts";
 import { installed, isUntouched } from "./installed.ts";
 import { addRelease, programOf, writeProgram } from "./update_server.ts";
 

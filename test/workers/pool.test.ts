@@ -8,8 +8,9 @@ import { tellRefusal } from "../../src/sentences/refusals.ts";
 import { ComputeFailure, type ComputeFailureCode, computation } from "../../src/workers/computation.ts";
 import type { Pool } from "../../src/workers/pool.ts";
 import { NICENESS } from "../../src/workers/worker.ts";
+import { until } from "../until.ts";
 import { echo, exit, fail, hog, loop, sleep, surroundings, uncopyable } from "./computations.ts";
-import { isAlive, nicenessOf, testPool, until } from "./pools.ts";
+import { isAlive, nicenessOf, testPool } from "./pools.ts";
 
 const MEGABYTE = 1024 * 1024;
 

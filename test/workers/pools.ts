@@ -42,12 +42,3 @@ function statusOf(pid: number): { state: string; parent: number } | null {
     return null;
   }
 }
-
-/** Waits until something is so. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
-  const end = performance.now() + limitMs;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not within ${limitMs} ms: ${what}`);
-    await Bun.sleep(10);
-  }
-}

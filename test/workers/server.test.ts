@@ -16,8 +16,9 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
+import { until } from "../until.ts";
 import { exit, hog, loop, sleep } from "./computations.ts";
-import { isAlive, testPool, until } from "./pools.ts";
+import { isAlive, testPool } from "./pools.ts";
 
 const MEGABYTE = 1024 * 1024;
 
