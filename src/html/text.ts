@@ -17,15 +17,18 @@ function partingsOf(page: Page, inline: ReadonlySet<string>): Float64Array {
   const known = partings.get(page)?.get(inline);
   if (known) return known;
   const blocks = page.elements.filter(({ tag }) => !inline.has(tag));
-  const places = new Float64Array(2 * blocks.length);
-  for (const [index, { start, end }] of blocks.entries()) {
-    places[2 * index] = start;
-    places[2 * index + 1] = end;
-  }
-  places.sort();
+  const parted = [...blocks, ...page.elements.flatMap((element) => linksOfRows(page, element))];
+  const places = Float64Array.from(parted.flatMap(({ start, end }) => [start, end])).sort();
   partings.set(page, new Map(partings.get(page)).set(inline, places));
   return places;
 }
+
+/** The links in an element that follow another with nothing between, as in a menu: side by side they are no sentence. */
+const linksOfRows = ({ source }: Page, { children }: Element): Element[] =>
+  children.filter(({ tag, start }, at) => {
+    const before = children[at - 1];
+    return tag === "a" && before?.tag === "a" && source.slice(before.end, start).trim() === "";
+  });
 
 /** The place in sorted numbers of the first that is at least `least`. */
 function firstFrom(sorted: Float64Array, least: number): number {

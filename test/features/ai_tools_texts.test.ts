@@ -213,8 +213,9 @@ describe("regenerate_section", () => {
     const took = performance.now() - started;
     expect([missing.status, missing.json.details[0].path]).toEqual([400, "section"]);
     const again = performance.now();
-    readPage(html);
-    expect(took).toBeLessThan(20 * Math.max(performance.now() - again, 50));
+    // Another one, because a page that has been read is kept.
+    readPage(`${html} `);
+    expect(took).toBeLessThan(20 * (performance.now() - again));
   });
 
   test("code that is not the composer's it leaves alone, and gives the credits back", async () => {

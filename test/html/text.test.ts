@@ -26,6 +26,11 @@ describe("lines", () => {
       "a<script>b</script><style>c</style><svg><text>d</text></svg><textarea>e</textarea><iframe>f</iframe>",
       ["a"],
     ],
+    [
+      "links of a row stand alone, those in a sentence don't",
+      '<nav><a href="/">Home</a><a href="/a">Menu</a> <a href="/b">Visit</a></nav><p>See <a>us</a> or <a>them</a>.</p>',
+      ["Home", "Menu", "Visit", "See us or them."],
+    ],
     ["nothing is nothing", "", []],
   ];
   test.each(read)("%s", (_, html, lines) => expect(linesIn(html)).toEqual(lines));
@@ -70,6 +75,7 @@ const HOSTILE: Record<string, (count: number) => string> = {
   "many paragraphs": (count) => "<p>a".repeat(count),
   "headings in headings": (count) => `${"<h1><div>".repeat(100)}${"<i>a</i>".repeat(count)}`,
   "many headings": (count) => "<h2>a</h2>".repeat(count),
+  "links in a row": (count) => `<nav>${"<a>a</a> ".repeat(count)}</nav>`,
   "blanks and breaks": (count) => " <br> ".repeat(count),
   "one long text": (count) => "a ".repeat(10 * count),
 };
