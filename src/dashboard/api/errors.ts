@@ -22,9 +22,10 @@ export class CallError extends Error {
     super(message);
   }
 
-  /** What is wrong with a field, or with something in it (`emails.0` of `emails`); else null. */
+  /** What is wrong with a field, or with something in it (`emails.0` of `emails`), as a sentence; else null. */
   problemOf(field: string): string | null {
-    return this.details.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message ?? null;
+    const problem = this.details.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
+    return problem?.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) ?? null;
   }
 }
 

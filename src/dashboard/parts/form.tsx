@@ -11,9 +11,7 @@ const Refusal = createContext<CallError | null>(null);
 /** What is wrong with the field of this name in the form around it, or null. */
 export function useProblem(name: string | undefined): string | null {
   const refusal = useContext(Refusal);
-  const problem = name && refusal?.problemOf(name);
-  // Where it stands alone it is a sentence.
-  return problem ? problem.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : null;
+  return (name && refusal?.problemOf(name)) || null;
 }
 
 /** What was entered into a form. */

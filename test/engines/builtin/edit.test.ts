@@ -122,6 +122,8 @@ const COMPOSED: Case[] = [
       });
     },
   ],
+  // On a masked header, of which nobody can tell the colours without a browser.
+  ["Verde Fitness", "make the buttons dark green", css(".btn{--button:#1f4d3a;")],
   [BAKERY, "Mach die Überschriften größer", all(onlyCss, says(/Überschriften: größer/))],
   [
     BAKERY,

@@ -105,6 +105,10 @@ export default {
   restartText: "Websites und Anwendung sind einige Sekunden nicht erreichbar. Laufende Aufträge gehen danach weiter.",
   restarting: "Startet neu …",
   restarted: "Der Server ist neu gestartet.",
+  restartMoves: (address: string) =>
+    `Die Anwendung ist danach unter ${address}: Dieser Name muss auf diesen Server zeigen.`,
+  movedHelp: (command: string) =>
+    `Dort nicht erreichbar? „${command}“ auf dem Server und ein Neustart bringen sie an ihre vorige Adresse zurück.`,
   movedTo: (address: string) => `Die Anwendung ist jetzt unter ${address} erreichbar`,
   ownAddresses: "Die Adressen hier dürfen in deinem privaten Netz liegen.",
   smtp: {

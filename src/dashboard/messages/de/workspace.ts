@@ -83,6 +83,8 @@ export default {
   partNames: { header: "Kopfzeile", footer: "Fußzeile" },
   changedOnPages: (names: string[]) =>
     `Auf ${counted(names.length, "Seite", "Seiten")} geändert: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
+  undoneAlso: (names: string[]) =>
+    `Auch auf ${counted(names.length, "anderen Seite", "anderen Seiten")} rückgängig gemacht: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   changedAlso: (names: string[]) =>
     `Auch auf ${counted(names.length, "anderen Seite", "anderen Seiten")} geändert: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   leftAsTheyAre: (names: string[]) =>
@@ -139,8 +141,8 @@ export default {
     changed: "Unveröffentlichte Änderungen",
   },
   chatEmpty: "Was soll anders sein?",
-  chatEmptyText:
-    "„Mach die Buttons dunkelgrün.“ „Ändere die Überschrift in ‚Jeden Morgen frisch‘.“ Was du nicht erwähnst, bleibt, wie es ist.",
+  chatEmptyText: "Was du nicht erwähnst, bleibt, wie es ist.",
+  chatExamples: ["Mach die Buttons dunkelgrün.", "Ändere die Überschrift in „Jeden Morgen frisch“."],
   chatNothing: "Zu dieser Seite gibt es noch kein Gespräch.",
   thinking: "Arbeitet daran …",
   byHand: "Von Hand ändern",

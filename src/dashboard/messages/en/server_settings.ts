@@ -104,6 +104,10 @@ export default {
   restartText: "Websites and the application are unavailable for a few seconds. Running jobs continue afterwards.",
   restarting: "Restarting…",
   restarted: "The server has restarted.",
+  restartMoves: (address: string) =>
+    `The application is at ${address} from then on, so make sure that this name leads to this server.`,
+  movedHelp: (command: string) =>
+    `Can't you reach it there? Run “${command}” on the server and restart it: it is back at its address of before.`,
   movedTo: (address: string) => `The application is now at ${address}`,
   ownAddresses: "Addresses given here may be on your private network.",
   smtp: {

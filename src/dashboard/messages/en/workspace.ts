@@ -79,6 +79,8 @@ export default {
   partNames: { header: "header", footer: "footer" } as Record<string, string>,
   changedOnPages: (names: string[]) =>
     `Changed on ${counted(names.length, "page", "pages")}: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
+  undoneAlso: (names: string[]) =>
+    `Also undone on ${counted(names.length, "other page", "other pages")}: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   changedAlso: (names: string[]) =>
     `Also changed on ${counted(names.length, "other page", "other pages")}: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   leftAsTheyAre: (names: string[]) =>
@@ -135,8 +137,8 @@ export default {
     changed: "Unpublished changes",
   },
   chatEmpty: "What should be different?",
-  chatEmptyText:
-    "“Make the buttons dark green.” “Change the headline to ‘Fresh every morning’.” What you don't mention stays as it is.",
+  chatEmptyText: "What you don't mention stays as it is.",
+  chatExamples: ["Make the buttons dark green.", "Change the headline to “Fresh every morning”."],
   chatNothing: "There is no conversation about this page yet.",
   thinking: "Working on it…",
   byHand: "Do it by hand",

@@ -106,6 +106,9 @@ export default {
     "Les sites et l’application sont indisponibles quelques secondes. Les travaux en cours reprennent ensuite.",
   restarting: "Redémarrage…",
   restarted: "Le serveur a redémarré.",
+  restartMoves: (address: string) => `L’application sera ensuite à ${address} : ce nom doit mener à ce serveur.`,
+  movedHelp: (command: string) =>
+    `Inaccessible là-bas ? Exécutez « ${command} » sur le serveur et redémarrez-le : elle revient à son adresse précédente.`,
   movedTo: (address: string) => `L’application est maintenant à ${address}`,
   ownAddresses: "Les adresses indiquées ici peuvent être sur votre réseau privé.",
   smtp: {

@@ -83,6 +83,8 @@ export default {
   partNames: { header: "en-tête", footer: "pied de page" } as Record<string, string>,
   changedOnPages: (names: string[]) =>
     `Modifié sur ${counted(names.length, "page", "pages")} : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
+  undoneAlso: (names: string[]) =>
+    `Annulé aussi sur ${counted(names.length, "autre page", "autres pages")} : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   changedAlso: (names: string[]) =>
     `Modifié aussi sur ${counted(names.length, "autre page", "autres pages")} : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   leftAsTheyAre: (names: string[]) =>
@@ -139,8 +141,8 @@ export default {
     changed: "Modifications non publiées",
   },
   chatEmpty: "Que faut-il changer ?",
-  chatEmptyText:
-    "« Mets les boutons en vert foncé. » « Change le titre en “Frais chaque matin”. » Ce que vous ne mentionnez pas reste tel quel.",
+  chatEmptyText: "Ce que vous ne mentionnez pas reste tel quel.",
+  chatExamples: ["Mets les boutons en vert foncé.", "Change le titre en « Frais chaque matin »."],
   chatNothing: "Il n’y a pas encore de conversation sur cette page.",
   thinking: "En cours…",
   byHand: "Le faire à la main",

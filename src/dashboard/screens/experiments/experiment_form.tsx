@@ -46,20 +46,24 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
   const t = useMessages("experiments");
   const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: MOST_VERSIONS }));
   const [rows, setRows] = useState<Row[] | null>(experiment?.variations ?? null);
-  const [goal, setGoal] = useState<GoalType>(experiment?.goal.type ?? "form_submission");
+  const seesForms = useMay("viewer", "forms");
+  const forms = useQuery({ ...wholeQuery("GET /v1/forms", { website_id: page.website_id }), enabled: seesForms });
+  const hasForms = forms.data?.data.length !== 0;
+  const [chosen, setGoal] = useState<GoalType | null>(experiment?.goal.type ?? null);
+  const goal = chosen ?? (hasForms ? "form_submission" : "click");
   const [hypothesis, setHypothesis] = useState(experiment?.hypothesis ?? "");
   return (
     <Loaded query={versions} skeleton={<SkeletonRows count={5} />}>
       {({ data }) => {
         const others = data.filter(({ _id }) => _id !== control);
         const first = { key: "a", name: t.controlName, version_id: control, weight: 1 };
-        const chosen = others.slice(0, 1).map(({ _id }) => ({
+        const newest = others.slice(0, 1).map(({ _id }) => ({
           key: "b",
           name: t.variationName(2),
           version_id: _id,
           weight: 1,
         }));
-        const shown = rows ?? [first, ...chosen];
+        const shown = rows ?? [first, ...newest];
         const change = (place: number, changes: Partial<Row>) =>
           setRows(shown.map((row, index) => (index === place ? { ...row, ...changes } : row)));
         const addTo = (before: Row[], made: Pick<Row, "name" | "version_id">) => {
@@ -182,10 +186,16 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                   label={t.goalLabel}
                   value={goal}
                   onChange={(event) => setGoal(event.target.value as GoalType)}
-                  options={GOALS.map((value) => ({ value, label: t.goals[value] }))}
+                  options={GOALS.filter((one) => one !== "form_submission" || hasForms || goal === one).map(
+                    (value) => ({
+                      value,
+                      label: t.goals[value],
+                    }),
+                  )}
                 />
                 <Target
                   goal={goal}
+                  forms={forms.data?.data ?? null}
                   page={page}
                   control={control}
                   target={experiment?.goal.type === goal ? experiment.goal.target : null}
@@ -312,13 +322,14 @@ function Clicked({ page, control, target }: Omit<TargetProps, "goal">) {
 }
 
 /** What the goal is about: a form, what is clicked, a page. */
-function Target({ goal, page, control, target }: TargetProps) {
+function Target({
+  goal,
+  forms,
+  page,
+  control,
+  target,
+}: TargetProps & { forms: { _id: string; name: string }[] | null }) {
   const t = useMessages("experiments");
-  const seesForms = useMay("viewer", "forms");
-  const forms = useQuery({
-    ...wholeQuery("GET /v1/forms", { website_id: page.website_id }),
-    enabled: goal === "form_submission" && seesForms,
-  });
   const pages = useQuery({
     ...wholeQuery("GET /v1/websites/:id/pages", { id: page.website_id }),
     enabled: goal === "page_view",
@@ -327,13 +338,13 @@ function Target({ goal, page, control, target }: TargetProps) {
   if (goal === "form_submission")
     return (
       <Select
-        key={forms.data ? "forms" : "no forms"}
+        key={forms ? "forms" : "no forms"}
         label={t.form}
         name="target"
         defaultValue={target ?? ""}
         options={[
           { value: "", label: t.anyForm },
-          ...(forms.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+          ...(forms ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
       />
     );

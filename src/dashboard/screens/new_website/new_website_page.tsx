@@ -11,7 +11,7 @@ import { useDraft, useKept } from "../../parts/draft.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { FromTemplate, TemplateChoice } from "./from_template.tsx";
 import styles from "./new_website_page.module.css";
-import { type Sitemap, toSitemap } from "./plan.ts";
+import { type Sitemap, toSitemap, withCorrections } from "./plan.ts";
 import { PromptForm } from "./prompt_form.tsx";
 import { SitemapForm } from "./sitemap_form.tsx";
 import { UnderstoodForm } from "./understood_form.tsx";
@@ -23,13 +23,22 @@ export default function NewWebsitePage() {
   const [prompt, setPrompt, clearPrompt] = useDraft("new website", given);
   const [sitemap, setSitemap] = useKept<Sitemap | null>("sitemap", null);
   const [brief, setBrief] = useKept<Brief | null>("understood", null);
+  // As it was before anybody corrected it.
+  const [asRead, setAsRead] = useKept<Brief | null>("as read", null);
+  const earlier = useRef<{ read: Brief; corrected: Brief } | null>(null);
   const isRead = brief !== null && sitemap !== null;
   const isBegun = useRef(false);
   const suggest = useFormChange("POST /v1/tools/suggest_pages", {
     onDone: (suggested) => setSitemap(toSitemap(suggested)),
   });
   const read = useFormChange("POST /v1/tools/read_brief", {
-    onDone: ({ engine: _, ...understood }) => setBrief(understood as unknown as Brief),
+    onDone: ({ engine: _, ...understood }) => {
+      const now = understood as unknown as Brief;
+      const past = earlier.current;
+      // Of another kind, it is another business.
+      setBrief(past && past.read.kind === now.kind ? withCorrections(now, past.read, past.corrected) : now);
+      setAsRead(now);
+    },
   });
   const startAnew = () => {
     setBrief(null);
@@ -41,6 +50,7 @@ export default function NewWebsitePage() {
     window.scrollTo(0, 0);
   };
   const begin = (text: string) => {
+    if (asRead && brief) earlier.current = { read: asRead, corrected: brief };
     startAnew();
     isBegun.current = true;
     const described = { prompt: text.trim() };

@@ -32,3 +32,19 @@ export function pathFor(name: string, taken: string[]): string {
     if (!taken.includes(free)) return free;
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * What was understood of a description that was changed, with what somebody had corrected before.
+ * @param before what was understood of the earlier description
+ * @param corrected what had become of that
+ */
+export function withCorrections<Value>(now: Value, before: Value, corrected: Value): Value {
+  if (isObject(now) && isObject(before) && isObject(corrected)) {
+    const members = Object.keys(now).map((key) => [key, withCorrections(now[key], before[key], corrected[key])]);
+    return Object.fromEntries(members) as Value;
+  }
+  return JSON.stringify(corrected) === JSON.stringify(before) ? now : corrected;
+}

@@ -9,7 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { named, type ServerSettings } from "./forms.ts";
+import { keyOf, named, type ServerSettings } from "./forms.ts";
 import styles from "./server_settings.module.css";
 
 export function RestartNotice({ settings }: { settings: ServerSettings }) {
@@ -19,6 +19,9 @@ export function RestartNotice({ settings }: { settings: ServerSettings }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [movedTo, setMovedTo] = useState<string | null>(null);
+  const address = settings.groups
+    .flatMap((group) => group.settings)
+    .find((setting) => keyOf(setting) === "BASE_URL" && setting.waiting && setting.value)?.value;
   const [isWaiting, setWaiting] = useState(false);
   const restart = useChange("POST /v1/settings/server/restart", {
     onDone: async ({ base_url }) => {
@@ -37,7 +40,10 @@ export function RestartNotice({ settings }: { settings: ServerSettings }) {
   if (movedTo)
     return (
       <Notice tone="plain">
-        <a href={`${movedTo}/app/`}>{t.movedTo(movedTo)}</a>
+        <p>
+          <a href={`${movedTo}/app/`}>{t.movedTo(movedTo)}</a>
+        </p>
+        <p>{t.movedHelp("sitewright settings --forget SITEWRIGHT_BASE_URL")}</p>
       </Notice>
     );
   return (
@@ -55,7 +61,7 @@ export function RestartNotice({ settings }: { settings: ServerSettings }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t.restartTitle}
-        description={t.restartText}
+        description={address ? `${t.restartText} ${t.restartMoves(address)}` : t.restartText}
         action={t.restart}
         busy={restart.isPending}
         onConfirm={() => restart.mutate({})}

@@ -54,6 +54,8 @@ function typedOf(setting: Setting, form: FormData): string | null | undefined {
   }
   const typed = text(setting.name);
   if (setting.secret) return typed === "" ? undefined : typed;
+  // A name alone is meant as the address that the example has.
+  if (keyOf(setting) === "BASE_URL" && /^[\w-]+(\.[\w-]+)+\/?$/.test(typed)) return `https://${typed}`;
   const before = setting.source === "stored" ? (setting.value ?? "") : "";
   return typed === before ? undefined : typed || null;
 }

@@ -39,6 +39,7 @@ export function TemplateForm({ open, onClose, website, template }: TemplateFormP
           name="description"
           defaultValue={template?.description ?? ""}
           maxLength={2000}
+          required={false}
         />
         {website && <Checkbox label={t.templateRecords} name="records" />}
       </ChangeForm>

@@ -101,6 +101,19 @@ export function Chat({
           <div className={styles.first}>
             <h2>{mayAsk ? t.chatEmpty : t.chatNothing}</h2>
             {mayAsk && <p>{t.chatEmptyText}</p>}
+            {mayAsk &&
+              t.chatExamples.map((example) => (
+                <Button
+                  key={example}
+                  size="small"
+                  onClick={() => {
+                    setText(example);
+                    field.current?.focus();
+                  }}
+                >
+                  {example}
+                </Button>
+              ))}
           </div>
         )}
         {threadId !== null && said.data?.hasOlder && (

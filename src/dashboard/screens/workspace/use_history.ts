@@ -59,9 +59,11 @@ export function useHistory(
       else showError(error);
     },
     onDone: ({ _id, pages, left }) => {
-      for (const said of saidOfOthers({ pages, left }, t)) show(said);
       // Read now: what changes the state may run only when it is drawn.
       const at = bringing.current;
+      const isUndone = at !== null && history !== null && at < history.at;
+      const words = isUndone ? { ...t, changedAlso: t.undoneAlso } : t;
+      for (const said of saidOfOthers({ pages, left }, words)) show(said);
       bringing.current = null;
       setHistory((before) => before && { ...before, at: at ?? before.at, draft: _id });
     },

@@ -129,7 +129,7 @@ function WentBack({ from: { message }, versions }: { from: Version; versions: Ve
   if (!before) return null;
   return (
     <span dir="auto" className={styles.message}>
-      {(!isBack(before) && inWords(before, "message")) || t.sources[before.source]}, <Ago time={before.created_at} />
+      {(!isBack(before) && inWords(before, "message")) || t.sources[before.source]} · <Ago time={before.created_at} />
     </span>
   );
 }

@@ -17,7 +17,7 @@ import { isComposed } from "../composed/part.ts";
 import { isButton, nameOf } from "../find.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { StyleValue, Target } from "../intent.ts";
-import { buttonSelectors, hasPicture, selectorFor } from "./styled.ts";
+import { buttonSelectors, hasPicture, isNamedBy, selectorFor } from "./styled.ts";
 
 /** What a wish for a colour is about. */
 export type Painted = "background" | "accent" | "buttons" | "headings" | "links" | "text";
@@ -124,7 +124,13 @@ function paintRules(ground: Ground, styles: Styles, painted: Painted, value: Sty
   const edits = styleEdits(ground, styles);
   const { code } = applyEdits(ground.code, ground.meta, edits);
   const seen = [...seenOf({ page: ground.page, code }).values()];
-  return seen.some((one) => (isFill ? one.ground : one.colour) === colour) ? edits : refuse("cantStyle", { name });
+  if (seen.some((one) => (isFill ? one.ground : one.colour) === colour)) return edits;
+  // Of what is clipped or on a masked ground nothing is told.
+  const isUntold = elements.some(
+    (one) =>
+      firstSeen(ground.page, before, one) === null && selectors.some((selector) => isNamedBy(ground, selector, one)),
+  );
+  return isUntold ? edits : refuse("cantStyle", { name });
 }
 
 /** What gives buttons a colour: their tokens, where they take it from these, so that edges and the design's fields follow. */
