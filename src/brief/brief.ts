@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import { FORM_PURPOSES } from "../design/kinds/vocabulary.ts";
 import { says } from "../lib/field_words.ts";
-import { pastedText, written } from "../lib/writing.ts";
+import { maxCharacters, pastedText, written } from "../lib/writing.ts";
 
 export const BRIEF_LIMITS = {
   /** Entries of `offers`. */
@@ -47,14 +47,14 @@ const explained = <Input>(description: string, example?: unknown) =>
     ...(example === undefined ? {} : { examples: [example] }),
   });
 
-const lineText = v.pipe(v.string(), v.trim(), v.maxLength(BRIEF_LIMITS.line));
+const lineText = v.pipe(v.string(), v.trim(), maxCharacters(BRIEF_LIMITS.line));
 const neededLine = (description: string, example: string) =>
   v.pipe(lineText, v.minLength(1), explained(description, example));
-const proseText = () => written("lines", v.pipe(v.string(), v.trim(), v.maxLength(BRIEF_LIMITS.text)));
+const proseText = () => written("lines", v.pipe(v.string(), v.trim(), maxCharacters(BRIEF_LIMITS.text)));
 const neededProse = (description: string, example: string) =>
   written(
     "lines",
-    v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(BRIEF_LIMITS.text), explained(description, example)),
+    v.pipe(v.string(), v.trim(), v.minLength(1), maxCharacters(BRIEF_LIMITS.text), explained(description, example)),
   );
 
 /** What a component of the reference is where it stands. */
@@ -88,7 +88,7 @@ const picture = address("Picture: the address of an asset, or one elsewhere.", "
 const entryId = maybe(
   v.pipe(
     v.string(),
-    v.maxLength(40),
+    maxCharacters(40),
     v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, says("no_key", { example: "rye-loaf" })),
     explained("Kept while the entry lives; made from its name when it is missing.", "rye-loaf"),
   ),

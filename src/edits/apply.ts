@@ -9,13 +9,13 @@ import { faultBroughtIn } from "../html/faults.ts";
 import { HtmlLimitError } from "../html/limits.ts";
 import { type Element, isWithin, type Page, type Range, readPage } from "../html/page.ts";
 import { applyChanges, type Change } from "../html/splices.ts";
-import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
+import { asProblem, type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { CodedMessage } from "../sentences/sentence.ts";
 import { readSheet, type Sheet, sheetsOf } from "./declarations.ts";
 import { type Edit, EditError, type PageMeta } from "./edit.ts";
 import { onOwnLines, ownLines } from "./lines.ts";
 import { lineBreakOf } from "./locate.ts";
-import { named } from "./nodes.ts";
+import { nameOf } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { type Plan, type PlannedChange, planEdit, type Source } from "./plan.ts";
 import type { NewTokens, Sheets } from "./set_token.ts";
@@ -96,7 +96,7 @@ export function applyFitting(code: PageCode, meta: PageMeta, edits: readonly Edi
         const applied = carryOut(source, meta, plans, arranged, read);
         return { ...applied, ...inOrder(plans, edits, applied), refused };
       } catch (error) {
-        refused.push(asRefusal(error, (message) => togetherError("html", message)));
+        refused.push(asRefusal(error, (sentence) => togetherError("html", sentence)));
       }
     }
     const gone = refused.slice(known);
@@ -123,7 +123,7 @@ function planFitting(source: Source, edits: [index: number, Edit][], refused: Ed
       try {
         return planEdit(source, edit, index);
       } catch (error) {
-        refused.push(asRefusal(error, (message) => refusal(message, index)));
+        refused.push(asRefusal(error, (sentence) => refusal(sentence, index)));
         return [];
       }
     });
@@ -148,7 +148,7 @@ function planFitting(source: Source, edits: [index: number, Edit][], refused: Ed
     const left = new Set(planned.map(({ index }) => index));
     tokens = tokens.filter(([index]) => left.has(index));
     if (round < MOST_ROUNDS) continue;
-    for (const [index] of tokens.splice(0)) refused.push(refusal("It is read beside too much that is refused.", index));
+    for (const [index] of tokens.splice(0)) refused.push(refusal(problem("beside_refused"), index));
   }
   return plans.sort((a, b) => a.index - b.index);
 }
@@ -160,9 +160,9 @@ function tokensIn(edits: readonly Edit[]): NewTokens {
 }
 
 /** What edits are refused for; html beyond what is read is one more reason. */
-function asRefusal(error: unknown, beyond: (message: string) => EditError): EditError {
+function asRefusal(error: unknown, beyond: (sentence: FieldProblemDetail) => EditError): EditError {
   if (error instanceof EditError) return error;
-  if (error instanceof HtmlLimitError) return beyond(error.message);
+  if (error instanceof HtmlLimitError) return beyond(asProblem(error.said));
   throw error;
 }
 
@@ -198,7 +198,7 @@ function sourceOf(code: PageCode, read: Reader, newTokens: NewTokens): Source {
     },
     sheet(field) {
       known ??= sheetOrError(code.css, field);
-      if (known instanceof EditError) throw new EditError(field, known.message);
+      if (known instanceof EditError) throw new EditError(field, known.sentence);
       return known;
     },
   };
@@ -253,7 +253,8 @@ function carryOut(
     if (target === "css") made.push(...faceChanges(code.css, made, after.html, plans));
     const changed = applyChanges(text, made);
     if (changed === text) continue;
-    if (changed.length > LONGEST_CODE) throw togetherError(target, `The ${target} would be longer than 5 MB.`);
+    if (changed.length > LONGEST_CODE)
+      throw togetherError(target, problem("code_too_large", { target, most: LONGEST_CODE / 1_000_000 }));
     after[target] = changed;
     inverse[target] = backFrom(text, made);
     changes.push(...made.map((change) => madeChange(text, target, change)));
@@ -283,15 +284,15 @@ function faceChanges(css: string, made: Change[], html: string, plans: Plan[]): 
   }));
 }
 
-function refusal(message: string | FieldProblemDetail, index: number): EditError {
-  const error = new EditError("op", message);
+function refusal(sentence: FieldProblemDetail, index: number): EditError {
+  const error = new EditError("op", sentence);
   error.index = index;
   return error;
 }
 
 /** No edit by itself is at fault, but what all of them make of a text. */
-const togetherError = (target: CodeTarget, message: string | FieldProblemDetail, index = 0): EditError =>
-  Object.assign(refusal(message, index), { together: target });
+const togetherError = (target: CodeTarget, sentence: FieldProblemDetail, index = 0): EditError =>
+  Object.assign(refusal(sentence, index), { together: target });
 
 function madeChange(
   source: string,
@@ -385,9 +386,8 @@ function apart(changes: RequestedChange[], refuse: Refuse): RequestedChange[] {
 }
 
 function sameText(first: number, second: number): EditError {
-  if (first === second) return refusal("It changes the same text twice.", second);
-  const message = `It changes text that edits.${first} changes too; make one edit of both, or two calls.`;
-  return Object.assign(refusal(message, second), { other: first });
+  if (first === second) return refusal(problem("text_changed_twice"), second);
+  return Object.assign(refusal(problem("text_of_other", { other: `edits.${first}` }), second), { other: first });
 }
 
 /** The changes that take changes back, by offsets in the text that these make. */
@@ -414,11 +414,11 @@ function pageOrNull(source: Source): Page | null {
 function assertNested(before: Page | null, after: Page, plans: Plan[], changes: Change[]): void {
   if (!before) return;
   const last = plans.at(-1)!.index;
-  const misread = (message: string | FieldProblemDetail) => togetherError("html", message, last);
+  const misread = (sentence: FieldProblemDetail) => togetherError("html", sentence, last);
   const growth = plans.some((plan) => plan.growth === null) ? null : plans.reduce((sum, plan) => sum + plan.growth!, 0);
   if (growth !== null && after.elements.length !== before.elements.length + growth) throw misread(problem("misplaced"));
   const fault = faultBroughtIn(before, after);
-  if (fault !== null) throw misread(`The page would be broken html: ${fault}.`);
+  if (fault !== null) throw misread(problem("html_broken", { fault }));
   // Of a replaced text nobody says what it is to be.
   if (growth === null) return;
   const moved = plans.flatMap(({ leaves }) => leaves?.element ?? []);
@@ -432,10 +432,7 @@ function assertNested(before: Page | null, after: Page, plans: Plan[], changes: 
     const isWhole =
       now?.tag === element.tag &&
       (["first", "last"] as const).some((side) => isSamePlace(after.source, now.end, places(element.end, side)));
-    if (!isWhole)
-      throw misread(
-        `Browsers would not read the page so: ${named(before, element)}, which no edit names, would begin or end elsewhere.`,
-      );
+    if (!isWhole) throw misread(problem("misread", { element: nameOf(before, element) }));
   }
 }
 

@@ -111,7 +111,7 @@ export const areOfContent = computation({
   },
 });
 
-/** Makes the outline of a page; a text says why it can't be made as it was asked for. Throws HtmlLimitError. */
+/** Makes the outline of a page; a problem says why it can't be made as it was asked for. Throws HtmlLimitError. */
 export const outlinePage = computation({
   name: "edits.outline",
   limitMs: LIMIT_MS,
@@ -124,12 +124,12 @@ export const outlinePage = computation({
     request: OutlineRequest;
     /** The shared parts that it takes. */
     parts?: string[];
-  }): Promise<Outline | string> {
+  }): Promise<Outline | FieldProblemDetail> {
     const [{ outlineOf }, { EditError }] = await Promise.all([import("./outline.ts"), import("./edit.ts")]);
     try {
       return outlineOf(code, request, parts);
     } catch (error) {
-      if (error instanceof EditError) return error.message;
+      if (error instanceof EditError) return error.sentence;
       throw error;
     }
   },

@@ -2,6 +2,7 @@
 import { type AtRule, type Declaration, type Node, parse, type Rule } from "postcss";
 import { closest, type Element, type Page, type Range } from "../html/page.ts";
 import type { Change } from "../html/splices.ts";
+import { isLonger } from "../lib/writing.ts";
 import { problem } from "../sentences/field_problems.ts";
 import { EditError } from "./edit.ts";
 
@@ -22,9 +23,13 @@ export function readSheet(source: string, field: string): Sheet {
     parse(source.replace(/^\uFEFF/, " ")).walkRules((rule) => void rules.push(rule));
     return { source, rules, target: "css", offset: 0 };
   } catch (error) {
-    throw new EditError(field, `The style sheet can't be read: ${(error as Error).message}. Mend it with a replace.`);
+    throw unreadable(field, error);
   }
 }
+
+/** What is told of a style sheet that no parser reads. */
+export const unreadable = (field: string, error: unknown): EditError =>
+  new EditError(field, problem("styles_unreadable", { said: (error as Error).message }));
 
 /** The style sheets of a page in the order in which the later ones win: its `<style>` elements too, without broken ones. */
 export function sheetsOf(page: Page, css: Sheet | null): Sheet[] {
@@ -92,10 +97,10 @@ const NO_VALUE = /[{}<\u0000-\u001f]|;(?!base64,)|\/\*|\bexpression\s*\(|\b(?:ja
 
 /** Throws EditError when a property, or its value, can't stand in a style sheet, or could do more than style. */
 export function assertDeclaration(name: string, value: string | null, field: string): void {
-  if (!PROPERTY.test(name)) throw new EditError(field, `“${name.slice(0, 60)}” is no name of a property.`);
+  if (!PROPERTY.test(name)) throw new EditError(field, problem("no_property", { name: name.slice(0, 60) }));
   if (value === null) return;
-  if (value.trim() === "") throw new EditError(field, `The value of ${name} is empty; null takes the property away.`);
-  if (value.length > LONGEST_VALUE) throw new EditError(field, `The value of ${name} is longer than ${LONGEST_VALUE}.`);
+  if (value.trim() === "") throw new EditError(field, problem("property_empty", { name }));
+  if (isLonger(value, LONGEST_VALUE)) throw new EditError(field, problem("too_long", { most: LONGEST_VALUE }));
   if (NO_VALUE.test(value) || !isBalanced(value))
     throw new EditError(field, problem("no_css_value", { value: value.slice(0, 60), name }));
 }
@@ -145,7 +150,7 @@ export function ruleChanges(sheet: Sheet, rule: Rule, properties: Record<string,
 export function styleWith(style: string, properties: Record<string, string | null>): string {
   const sheet = readSheet(`a{${style}}`, "node");
   const [rule] = sheet.rules;
-  if (sheet.rules.length !== 1 || !rule) throw new EditError("node", "The element's own style can't be read.");
+  if (sheet.rules.length !== 1 || !rule) throw new EditError("node", problem("own_style_unreadable"));
   const values = new Map(
     declarationsOf(rule).map(({ prop, value, important }) => [prop, important ? `${value} !important` : value]),
   );

@@ -3,7 +3,7 @@
  * section 10). An edit is a value. All edits of a call speak of the same page, as it is before the first of them; they
  * apply all or none, and what none of them names stays byte for byte.
  */
-import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
+import type { FieldProblemDetail } from "../sentences/field_problems.ts";
 import type { CodeTarget } from "./page_code.ts";
 
 export const POSITIONS = ["before", "after", "first", "last"] as const;
@@ -69,8 +69,8 @@ export interface NearestMatch {
 }
 
 /**
- * An edit that does not apply. `message` says what was found instead, for who wrote it; what people meet in the
- * application has a code, by which it is said in their language.
+ * An edit that does not apply. `message` says what was found instead, for who wrote it; the sentence has a code, by which
+ * the application says it in its reader's language.
  */
 export class EditError extends Error {
   override readonly name = "EditError";
@@ -80,17 +80,14 @@ export class EditError extends Error {
   other: number | null = null;
   /** No edit by itself is at fault, but what all of them make of this text. */
   together: CodeTarget | null = null;
-  readonly sentence: FieldProblemDetail;
-
   constructor(
     /** The field of the edit that does not fit. */
     readonly field: string,
-    said: string | FieldProblemDetail,
+    readonly sentence: FieldProblemDetail,
     /** Looked for when it is asked for: of many refused edits few are shown. */
     private readonly findNearest: () => NearestMatch[] = () => [],
   ) {
-    super(typeof said === "string" ? said : said.message);
-    this.sentence = typeof said === "string" ? problem("edit_refused", { said }) : said;
+    super(sentence.message);
   }
 
   get nearest(): NearestMatch[] {

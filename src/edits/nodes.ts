@@ -18,9 +18,6 @@ export function nameOf(page: Page, element: Element): string {
   return text === "" ? `<${element.tag}>` : `<${element.tag}> “${text}”`;
 }
 
-/** The same as messages name it. */
-export const named = (page: Page, element: Element): string => `the ${nameOf(page, element)}`;
-
 const placeOf = (page: Page, element: Element): NearestMatch => ({
   place: selectorOf(page, element),
   text: shortened(lineOf(page, element, 4 * SHOWN_CHARACTERS)),
@@ -37,12 +34,12 @@ export function findNode(page: Page, selector: string, field: string): Element {
     found = selectAlsoUnwritten(page, selector);
   } catch (error) {
     if (!(error instanceof SelectorError)) throw error;
-    throw new EditError(field, error.message, () => nearestTo(page, selector));
+    throw new EditError(field, error.sentence, () => nearestTo(page, selector));
   }
   if (found.length === 1) return found[0]!;
   if (found.length === 0)
     throw new EditError(field, problem("not_on_page", { node: shortened(selector) }), () => nearestTo(page, selector));
-  throw new EditError(field, `“${shortened(selector)}” matches ${found.length} elements; it must match one.`, () =>
+  throw new EditError(field, problem("several_match", { node: shortened(selector), count: found.length }), () =>
     found.slice(0, NEAREST).map((element) => placeOf(page, element)),
   );
 }
@@ -54,10 +51,8 @@ export function findNode(page: Page, selector: string, field: string): Element {
 export function findWritten(page: Page, selector: string, field: string): Element {
   const element = findNode(page, selector, field);
   if (element.index >= 0) return element;
-  throw new EditError(
-    field,
-    `Browsers add the <${element.tag}>; the code has no tag of it that could have attributes. Name what is in it, or around it.`,
-    () => element.children.slice(0, NEAREST).map((child) => placeOf(page, child)),
+  throw new EditError(field, problem("tag_of_browser", { element: `<${element.tag}>` }), () =>
+    element.children.slice(0, NEAREST).map((child) => placeOf(page, child)),
   );
 }
 

@@ -19,6 +19,7 @@ import {
 import { STYLES } from "../html/part_names.ts";
 import { selectAlsoUnwritten, selectorOf } from "../html/select.ts";
 import { INLINE, lineOf, oneLine } from "../html/text.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { readSheet, type Sheet, sheetsOf } from "./declarations.ts";
 import { EditError } from "./edit.ts";
 import type { PageCode } from "./page_code.ts";
@@ -125,7 +126,7 @@ export function outlineOf(
   const rest = restOf(page, blocks, own, isWhole);
   const all = rest ? [...own, rest] : own;
   if (section !== undefined && !all[section])
-    throw new EditError("section", `The page has ${all.length} sections, numbered from 0.`);
+    throw new EditError("section", problem("section_beyond", { count: all.length }));
   const size = code.html.length + code.css.length + code.javascript.length;
   const budget = isWhole ? Math.min(MOST_BYTES, Math.max(LEAST_BYTES, size / BYTES_OF_CODE)) : MOST_BYTES;
   const roomForTokens = allTokens ? MOST_BYTES : budget * TOKENS_SHARE;

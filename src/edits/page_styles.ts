@@ -1,8 +1,8 @@
 /** The page's style sheets while they are being changed: its css, and what stands in its html. */
 import { type AtRule, type Declaration, parse, type Root, type Rule } from "postcss";
 import type { Page } from "../html/page.ts";
-import { declarationsOf, isPlain } from "./declarations.ts";
-import { type Edit, EditError } from "./edit.ts";
+import { declarationsOf, isPlain, unreadable } from "./declarations.ts";
+import type { Edit } from "./edit.ts";
 import { difference, sourceEdits } from "./source_edits.ts";
 
 interface Sheet {
@@ -24,8 +24,8 @@ export function readStyles({ code, page }: { code: { css: string }; page: Page }
   const read = (at: Sheet["at"], before: string) => {
     try {
       sheets.push({ at, before, root: parse(before) as Root });
-    } catch {
-      throw new EditError("css", "The style sheet can't be read.");
+    } catch (error) {
+      throw unreadable("css", error);
     }
   };
   for (const { tag, inner } of page.elements)

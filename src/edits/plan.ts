@@ -12,7 +12,8 @@ import { PART_ATTRIBUTE, STYLES } from "../html/part_names.ts";
 import { SelectorError, select } from "../html/select.ts";
 import { attributeChanges, type Change } from "../html/splices.ts";
 import { collapsed } from "../lib/one_line.ts";
-import { problem } from "../sentences/field_problems.ts";
+import { isLonger } from "../lib/writing.ts";
+import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import { tellChange } from "../sentences/page_changes.ts";
 import type { CodedMessage } from "../sentences/sentence.ts";
 import { assertDeclaration, isPlain, ruleChanges, type Sheet, styleWith } from "./declarations.ts";
@@ -20,7 +21,7 @@ import { copyOf } from "./duplicate.ts";
 import { type Edit, EditError, type EditOf, type NearestMatch, type PageMeta, type Position } from "./edit.ts";
 import { onOwnLines } from "./lines.ts";
 import { createLocator, lineBreakOf, lineOf, linesAround, nearestLines } from "./locate.ts";
-import { findNode, findWritten, named, nameOf, shortened } from "./nodes.ts";
+import { findNode, findWritten, nameOf, shortened } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { stylesIn, takenOn } from "./parts.ts";
 import { newContent } from "./set_text.ts";
@@ -134,7 +135,7 @@ function planned(source: Source, edit: Edit): Planned {
       assertRemovable(page, element);
       const goal = findNode(page, edit.to, "to");
       if (isWithin(goal, element))
-        throw new EditError("to", problem("moved_into_itself", { element: named(page, goal) }));
+        throw new EditError("to", problem("moved_into_itself", { element: nameOf(page, goal) }));
       return {
         summary: tellChange(`moved_${edit.position}`, { element: nameOf(page, element), goal: nameOf(page, goal) }),
         leaves: {
@@ -172,7 +173,7 @@ const MOST_OCCURRENCES = 10_000;
 /** Where a shared part stands in the page's whole code. */
 function placeOf(source: Source, part: string): Range {
   const range = part === STYLES ? stylesIn(source.code.css) : takenOn(source.page, (name) => name === part)[0]?.inner;
-  if (!range) throw new EditError("target", `The shared part “${part}” has no place on this page.`);
+  if (!range) throw new EditError("target", problem("part_unplaced", { part }));
   return range;
 }
 
@@ -181,7 +182,7 @@ function planReplace(source: Source, edit: EditOf<"replace">): Planned {
   const range = part === undefined ? null : placeOf(source, part);
   const offset = range?.start ?? 0;
   const text = source.code[target].slice(offset, range?.end);
-  if (find === "" && text !== "") throw new EditError("find", `must not be empty: there is ${target} already.`);
+  if (find === "" && text !== "") throw new EditError("find", problem("find_empty", { target }));
   const places: number[] = [];
   for (
     let at = text.indexOf(find);
@@ -247,7 +248,7 @@ function misfound(
   text: string,
   edit: EditOf<"replace">,
   places: number[],
-): [message: string, nearest: () => NearestMatch[]] {
+): [sentence: FieldProblemDetail, nearest: () => NearestMatch[]] {
   const { find, occurrences } = edit;
   const target = searched(edit);
   const lines = (shown: string) =>
@@ -259,10 +260,9 @@ function misfound(
         text: line.slice(line.indexOf(":") + 2).slice(0, 200),
       }))
       .slice(0, 3);
-  const count = `${occurrences} time${occurrences === 1 ? "" : "s"}`;
   if (places.length > 0)
     return [
-      `“${shortened(find)}” stands ${places.length > MOST_OCCURRENCES ? `more than ${MOST_OCCURRENCES}` : places.length} times in the ${target}, not ${count}. Quote more around it, or say so in occurrences.`,
+      problem("text_often", { find: shortened(find), target, found: places.length, occurrences }),
       () =>
         places.slice(0, 3).map((at) => ({
           place: `line ${lineOf(text, at)}`,
@@ -270,7 +270,7 @@ function misfound(
         })),
     ];
   return [
-    `“${shortened(find)}” does not stand in the ${target}.`,
+    problem("text_absent", { find: shortened(find), target }),
     () => {
       const near = createLocator(text).locate(find);
       return lines(near.kind === "one" ? linesAround(text, [near.start]) : nearestLines(text, find));
@@ -288,12 +288,12 @@ const ADDRESSES = new Set(
 function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<"remove_attribute">): Planned {
   const element = findWritten(page, edit.node, "node");
   const name = attributeName(element, edit.name);
-  if (!ATTRIBUTE.test(name)) throw new EditError("name", `“${shortened(edit.name)}” is no name of an attribute.`);
+  if (!ATTRIBUTE.test(name)) throw new EditError("name", problem("no_attribute_name", { name: shortened(edit.name) }));
   if (element.tag === "script" || /^on/i.test(name) || /^srcdoc$/i.test(name))
-    throw new EditError("name", "Scripts are changed with a replace in the javascript, not with attributes.");
+    throw new EditError("name", problem("script_attribute"));
   if (edit.op === "remove_attribute") {
     if (!element.attributes.has(name))
-      throw new EditError("name", `${named(page, element)} has no attribute “${name}”.`, () =>
+      throw new EditError("name", problem("attribute_absent", { element: nameOf(page, element), name }), () =>
         [...element.attributes].slice(0, 3).map(([place, text]) => ({ place, text: shortened(text) })),
       );
     return {
@@ -302,11 +302,12 @@ function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<
     };
   }
   const { value } = edit;
-  if (value.length > LONGEST_ATTRIBUTE) throw new EditError("value", `is longer than ${LONGEST_ATTRIBUTE} characters.`);
+  if (isLonger(value, LONGEST_ATTRIBUTE))
+    throw new EditError("value", problem("too_long", { most: LONGEST_ATTRIBUTE }));
   if (ADDRESSES.has(name.toLowerCase()) && isScript(value)) throw new EditError("value", problem("script_address"));
   const other = name === "id" ? page.byId.get(value) : undefined;
   if (other && other !== element)
-    throw new EditError("value", problem("id_taken", { element: named(page, other), id: shortened(value) }));
+    throw new EditError("value", problem("id_taken", { element: nameOf(page, other), id: shortened(value) }));
   return {
     summary: tellChange("attribute_set", { name, element: nameOf(page, element), value: shortened(value) }),
     changes: { html: attributeChanges(page.source, element, { [name]: value }) },
@@ -337,17 +338,18 @@ function assertRemovable(page: Page, element: Element): void {
 
 /** Nobody means all that an element holds because its end tag was forgotten. */
 function assertSureEnd(page: Page, element: Element): void {
-  if (!hasSureEnd(element)) throw new EditError("node", problem("no_end_tag", { element: named(page, element) }));
+  if (!hasSureEnd(element)) throw new EditError("node", problem("no_end_tag", { element: nameOf(page, element) }));
 }
 
 /** Where a position at an element is in the source. */
 function placeAt(page: Page, element: Element, position: Position): number {
   if (position === "after" || position === "last") assertSureEnd(page, element);
   if (position === "before" || position === "after") {
-    if (NEVER_REMOVED.has(element.tag)) throw new EditError("position", `Nothing can be ${position} <${element.tag}>.`);
+    if (NEVER_REMOVED.has(element.tag))
+      throw new EditError("position", problem("nothing_beside", { element: `<${element.tag}>` }));
     return position === "before" ? element.start : element.end;
   }
-  if (!element.inner) throw new EditError("position", `${named(page, element)} can have nothing in it.`);
+  if (!element.inner) throw new EditError("position", problem("nothing_within", { element: nameOf(page, element) }));
   return position === "first" ? element.inner.start : element.inner.end;
 }
 
@@ -365,14 +367,12 @@ function readFragment(html: string): number {
   const before = around.map((tag) => `<${tag}>`).join("");
   const after = around.map((tag) => `</${tag}>`).reverse();
   const fragment = readPage(`${before}${html}${after.join("")}`);
-  if (fragment.isDocument)
-    throw new EditError("html", "A whole document can't be put into a page; leave its frame out.");
+  if (fragment.isDocument) throw new EditError("html", problem("whole_document"));
   const open = fragment.elements.find(({ isClosed }) => !isClosed);
   const place = (at: number) => Math.max(0, at - before.length);
-  if (open) throw new EditError("html", `The <${open.tag}> at character ${place(open.start)} is never closed.`);
+  if (open) throw new EditError("html", problem("never_closed", { element: `<${open.tag}>`, at: place(open.start) }));
   const stray = fragment.faults.find(({ code }) => /end-tag|eof-in|abrupt|unexpected/.test(code));
-  if (stray)
-    throw new EditError("html", `Browsers would have to guess at character ${place(stray.start)} (${stray.code}).`);
+  if (stray) throw new EditError("html", problem("html_unclear", { at: place(stray.start), fault: stray.code }));
   return fragment.elements.length - around.length;
 }
 
@@ -395,7 +395,7 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   const wanted = oneBlank(selector!);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   if (wanted === "" || /,$|[{};<@\u0000-\u001f]|\/\*/.test(wanted))
-    throw new EditError("selector", "is no CSS selector.");
+    throw new EditError("selector", problem("no_selector", { selector: shortened(wanted) }));
   const summary = tellChange("rule_styled", { element: wanted, ...words });
   const sheet = source.sheet("selector");
   const within = part === undefined ? null : placeOf(source, part);
@@ -404,16 +404,11 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   if (rule) return { summary, changes: { css: ruleChanges(sheet, rule, properties) }, family };
   const matched = matchedBy(page, wanted);
   if (matched === null)
-    throw new EditError(
-      "selector",
-      `No rule of the style sheet has the selector “${shortened(wanted)}”, and it matches no element.`,
-      () =>
-        sheet.rules
-          .filter(
-            (one) => isPlain(one) && one.selector.split(/[\s.#:>]+/).some((word) => word && wanted.includes(word)),
-          )
-          .slice(0, 3)
-          .map((one) => ({ place: one.selector, text: "" })),
+    throw new EditError("selector", problem("rule_absent", { selector: shortened(wanted) }), () =>
+      sheet.rules
+        .filter((one) => isPlain(one) && one.selector.split(/[\s.#:>]+/).some((word) => word && wanted.includes(word)))
+        .slice(0, 3)
+        .map((one) => ({ place: one.selector, text: "" })),
     );
   const declarations = Object.entries(properties).flatMap(([name, value]) =>
     value === null ? [] : `${name}:${value}`,
@@ -460,7 +455,7 @@ function matchedBy(page: Page, selector: string): Element[] | null {
     const matched = plain === "" ? [] : select(page, plain);
     return matched.length > 0 || /^(?:html|body|\*|)$/.test(plain) ? matched : null;
   } catch (error) {
-    if (error instanceof SelectorError) throw new EditError("selector", error.message);
+    if (error instanceof SelectorError) throw new EditError("selector", error.sentence);
     throw error;
   }
 }

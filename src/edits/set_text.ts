@@ -7,8 +7,9 @@ import { escapeText } from "../html/escape.ts";
 import type { Element, Page } from "../html/page.ts";
 import { INLINE, lineOf, oneLine } from "../html/text.ts";
 import { RAW_TEXT } from "../html/write.ts";
+import { problem } from "../sentences/field_problems.ts";
 import { EditError } from "./edit.ts";
-import { named } from "./nodes.ts";
+import { nameOf } from "./nodes.ts";
 
 /** What may stand in a sentence without words of its own. */
 const PICTURES = new Set(["svg", "img", "picture", "input"]);
@@ -20,12 +21,12 @@ const sourceOf = ({ source }: Page, { start, end }: Element): string => source.s
  * @throws EditError when there is more in it than a sentence
  */
 export function newContent(page: Page, element: Element, text: string): string {
-  if (!element.inner) throw new EditError("node", `${named(page, element)} can have no text.`);
+  if (!element.inner) throw new EditError("node", problem("no_text_within", { element: nameOf(page, element) }));
   if (RAW_TEXT.has(element.tag) && !element.isForeign)
-    throw new EditError("node", `What stands in a <${element.tag}> is code and no text; change it with a replace.`);
+    throw new EditError("node", problem("code_within", { element: `<${element.tag}>` }));
   const block = element.children.find((child) => !isInSentence(child) && !hasNothing(page, child));
   if (block)
-    throw new EditError("node", `${named(page, element)} has more in it than a sentence; name the element in it.`, () =>
+    throw new EditError("node", problem("more_than_sentence", { element: nameOf(page, element) }), () =>
       element.children
         .filter((child) => !isInSentence(child))
         .slice(0, 3)

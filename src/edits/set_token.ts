@@ -129,13 +129,13 @@ export interface TokenPlan {
  * @throws EditError when there is none of this name, the value can't be one, or text would be unreadable
  */
 export function planToken(sheets: Sheets, css: string, name: string, value: string, others: NewTokens): TokenPlan {
-  if (!name.startsWith("--")) throw new EditError("name", 'The name of a token begins with "--".');
+  if (!name.startsWith("--")) throw new EditError("name", problem("no_token_name"));
   assertDeclaration(name, value, "value");
   const facts = factsOf(sheets);
   const { tokens, settings, typefaces } = facts;
   const present = tokens.get(name);
   if (present === undefined)
-    throw new EditError("name", `No style sheet of the page sets a token “${shortened(name)}”.`, () =>
+    throw new EditError("name", problem("token_absent", { name: shortened(name) }), () =>
       nearestTokens(tokensIn(sheets), name),
     );
   const brand = name === BRAND_TOKEN ? hexOf(value) : null;

@@ -6,6 +6,7 @@
 import { compile, type Options } from "css-select";
 import { parse, type Selector, SelectorType } from "css-what";
 import nthCheck from "nth-check";
+import { type FieldProblem, type FieldProblemDetail, type GivenOf, problem } from "../sentences/field_problems.ts";
 import { browserTree, type TreeElement, unwrittenElement } from "./browser_tree.ts";
 import { HTML_LIMITS, LONGEST_SELECTOR } from "./limits.ts";
 import type { Element, Page } from "./page.ts";
@@ -16,7 +17,16 @@ const MOST_STEPS = HTML_LIMITS.depth;
 /** A selector that can't be used. `message` says why, for who wrote it. */
 export class SelectorError extends Error {
   override readonly name = "SelectorError";
+
+  constructor(readonly sentence: FieldProblemDetail) {
+    super(sentence.message);
+  }
 }
+
+const wrong = <Code extends FieldProblem>(code: Code, ...given: GivenOf<Code>): SelectorError =>
+  new SelectorError(problem(code, ...given));
+
+const shown = (selector: string): string => selector.slice(0, 100).toWellFormed();
 
 type Adapter = NonNullable<Options<TreeElement, TreeElement>["adapter"]>;
 
@@ -90,14 +100,13 @@ interface Step {
 
 /** The alternatives of a selector, each in its steps. */
 function stepsOf(selector: string): Step[][] {
-  if (selector.length > LONGEST_SELECTOR)
-    throw new SelectorError(`The selector is longer than ${LONGEST_SELECTOR} characters.`);
-  if (selector.trim() === "") throw new SelectorError("The selector names nothing.");
+  if (selector.length > LONGEST_SELECTOR) throw wrong("selector_long", { most: LONGEST_SELECTOR });
+  if (selector.trim() === "") throw wrong("selector_of_nothing");
   let alternatives: Selector[][];
   try {
     alternatives = parse(selector);
   } catch {
-    throw new SelectorError(`“${selector.slice(0, 100)}” is no CSS selector.`);
+    throw wrong("no_selector", { selector: shown(selector) });
   }
   return alternatives.map((parts) => {
     assertPlain(parts);
@@ -106,8 +115,8 @@ function stepsOf(selector: string): Step[][] {
       if (COMBINATORS.has(part.type)) steps.push({ combinator: part.type as Combinator, parts: [] });
       else steps.at(-1)!.parts.push(part);
     }
-    if (steps.some(({ parts }) => parts.length === 0)) throw new SelectorError("The selector names nothing.");
-    if (steps.length > MOST_STEPS) throw new SelectorError("The selector has too many parts.");
+    if (steps.some(({ parts }) => parts.length === 0)) throw wrong("selector_of_nothing");
+    if (steps.length > MOST_STEPS) throw wrong("selector_deep");
     return steps;
   });
 }
@@ -116,11 +125,10 @@ function assertPlain(parts: Selector[]): void {
   for (const part of parts) {
     const isPseudo = part.type === SelectorType.Pseudo;
     if (part.type === SelectorType.PseudoElement || (isPseudo && REFUSED_PSEUDOS.has(part.name)))
-      throw new SelectorError(`“:${part.name}” can't be used here; name the element by its id, class or place.`);
+      throw wrong("selector_pseudo", { name: part.name });
     if (!isPseudo || !Array.isArray(part.data)) continue;
     for (const inner of part.data) {
-      if (inner.some(({ type }) => COMBINATORS.has(type)))
-        throw new SelectorError(`In “:${part.name}” only one element can be named, by itself.`);
+      if (inner.some(({ type }) => COMBINATORS.has(type))) throw wrong("selector_within", { name: part.name });
       assertPlain(inner);
     }
   }
@@ -160,7 +168,7 @@ function matched(page: Page, selector: string): TreeElement[] {
     const seen = found.filter(({ isWithoutScripts }) => !isWithoutScripts);
     return seen.length > 0 ? seen : found;
   } catch (error) {
-    throw new SelectorError(`“${selector.slice(0, 100)}” can't be used: ${(error as Error).message}`);
+    throw wrong("selector_unusable", { selector: shown(selector), said: (error as Error).message });
   }
 }
 

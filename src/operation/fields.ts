@@ -4,7 +4,7 @@ import { DAY_MS } from "../lib/clock.ts";
 import { invalid } from "../lib/errors.ts";
 import { says } from "../lib/field_words.ts";
 import type { IdPrefix } from "../lib/ids.ts";
-import { written } from "../lib/writing.ts";
+import { maxCharacters, somethingSeen, UNSEEN, written } from "../lib/writing.ts";
 import { oneOfCodes, type Sentences } from "../sentences/sentence.ts";
 import { STEPS } from "../sentences/steps.ts";
 import type { Field } from "./operation.ts";
@@ -27,7 +27,7 @@ export const identifier = (prefix: IdPrefix, noun: string) =>
       v.pipe(
         v.string(),
         v.minLength(1),
-        v.maxLength(100, says("identifier_too_long")),
+        maxCharacters(100, says("identifier_too_long")),
         v.metadata({ description: `Identifier of a ${noun}.`, examples: [exampleId(prefix)] }),
       ),
     ),
@@ -35,8 +35,9 @@ export const identifier = (prefix: IdPrefix, noun: string) =>
   );
 
 /** Not blank: what stands around it is taken off before it is measured. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-const ONE_LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/;
+const ONE_LINE = new RegExp(
+  String.raw`^[^\u0000-\u001f\u007f]*[^${UNSEEN}\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$`,
+);
 
 /** A text on one line, as people name things. */
 export const nameText = (description: string, example: string) =>
@@ -44,7 +45,8 @@ export const nameText = (description: string, example: string) =>
     v.string(),
     v.trim(),
     v.minLength(1),
-    v.maxLength(200),
+    maxCharacters(200),
+    somethingSeen,
     v.regex(ONE_LINE, says("not_one_line")),
     v.metadata({ description, examples: [example] }),
   );
@@ -53,7 +55,14 @@ export const nameText = (description: string, example: string) =>
 export const longText = (most: number, description: string, example: string) =>
   written(
     "lines",
-    v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.metadata({ description, examples: [example] })),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      maxCharacters(most),
+      somethingSeen,
+      v.metadata({ description, examples: [example] }),
+    ),
   );
 
 /** A prompt: at most 20,000 characters. */
@@ -62,7 +71,7 @@ export const promptText = (description: string, example: string) => longText(20_
 /** A page's address within its website. */
 export const pagePath = v.pipe(
   v.string(),
-  v.maxLength(200),
+  maxCharacters(200),
   v.check((path) => !path.includes("..") && !path.split("/").includes("."), says("parent_path")),
   v.check((path) => path !== "/_sw" && !path.startsWith("/_sw/"), says("reserved_path")),
   v.regex(
@@ -106,7 +115,7 @@ export const beforeField = (prefix: IdPrefix, nouns: string) =>
       "any",
       v.pipe(
         v.string(),
-        v.maxLength(100, says("identifier_too_long")),
+        maxCharacters(100, says("identifier_too_long")),
         v.metadata({
           description: `Only ${nouns} older than this one: the \`next\` of the answer before.`,
           examples: [exampleId(prefix)],
@@ -130,7 +139,7 @@ export const afterField = v.optional(
     "any",
     v.pipe(
       v.string(),
-      v.maxLength(2_000),
+      maxCharacters(2_000),
       v.metadata({
         description: "`next` of the answer before, with the same `sort`, no `page`.",
       }),
@@ -191,7 +200,7 @@ export const searchField = v.optional(
     "any",
     v.pipe(
       v.string(),
-      v.maxLength(200),
+      maxCharacters(200),
       v.metadata({
         description: "Only what contains words that begin with these. `total` is exact up to 1,000, `has_more` always.",
         examples: ["bak"],
@@ -248,7 +257,7 @@ export const count = (description: string, ...examples: number[]) => described(i
 
 /** A text of at most so many characters. */
 export const textUpTo = (most: number, description: string, ...examples: string[]) =>
-  described(v.pipe(v.string(), v.maxLength(most)), description, ...examples);
+  described(v.pipe(v.string(), maxCharacters(most)), description, ...examples);
 
 /** The same in a request, however it is written. */
 export const anyText = (most: number, description: string, ...examples: string[]) =>

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { ApiError, type Detail, MOST_DETAILS } from "../lib/errors.ts";
 import { problemOf } from "../lib/field_words.ts";
-import { isOneLine, isOnLines } from "../lib/writing.ts";
+import { countCharacters, isLonger, isOneLine, isOnLines } from "../lib/writing.ts";
 import { type FieldProblemDetail, problem } from "../sentences/field_problems.ts";
 import type { Writing } from "./fields.ts";
 import type { AnyOperation, Field } from "./operation.ts";
@@ -142,9 +142,9 @@ function inspectText(schema: Inside, text: string, path: string, found: Detail[]
   const rule = longest(schema);
   const most = rule?.most ?? (writing === "code" ? Number.POSITIVE_INFINITY : LONGEST_UNDECLARED);
   // What stands around a text is often taken off before it is measured.
-  if (text.length > most && text.trim().length > most) {
+  if (isLonger(text, most) && isLonger(text.trim(), most)) {
     const detail = rule?.detail ?? problem("too_long", { most });
-    found.push({ path, ...detail, received: `${text.length.toLocaleString("en")} characters` });
+    found.push({ path, ...detail, received: `${countCharacters(text).toLocaleString("en")} characters` });
     return false;
   }
   if (writing === "code" || writing === "any") return true;

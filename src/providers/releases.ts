@@ -8,6 +8,7 @@ import { isoTime } from "../lib/clock.ts";
 import { OperatorError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { compareVersions, majorOf, VERSION_FORM } from "../lib/versions.ts";
+import { maxCharacters } from "../lib/writing.ts";
 import type { CodedMessage } from "../sentences/sentence.ts";
 import { tellSetting } from "../sentences/setting_checks.ts";
 import type { UpdateSource } from "../settings/updates.ts";
@@ -18,11 +19,11 @@ const MOST_SIGNATURE_BYTES = 16 * 1024;
 const MOST_PROGRAM_BYTES = 1024 ** 3;
 
 const version = v.pipe(v.string(), v.regex(VERSION_FORM));
-const shortText = v.pipe(v.string(), v.maxLength(500));
+const shortText = v.pipe(v.string(), maxCharacters(500));
 
 const File = v.object({
   /** Its name beside the list, or its whole address. */
-  url: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
+  url: v.pipe(v.string(), v.minLength(1), maxCharacters(2000)),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PROGRAM_BYTES)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** How it was tried before it was released, like "on linux-x64"; null, or left out: it was not. */
@@ -36,7 +37,7 @@ const Release = v.object({
   /** Whether it mends what others could misuse. */
   security: v.boolean(),
   /** What is new, in Markdown. */
-  notes: v.pipe(v.string(), v.maxLength(100_000)),
+  notes: v.pipe(v.string(), maxCharacters(100_000)),
   /** By target, like linux-x64 or linux-arm64-musl. */
   files: v.record(v.string(), File),
 });
@@ -44,7 +45,7 @@ const Release = v.object({
 const Message = v.object({
   date: shortText,
   title: shortText,
-  description: v.pipe(v.string(), v.maxLength(5000)),
+  description: v.pipe(v.string(), maxCharacters(5000)),
   url: v.nullable(v.pipe(shortText, v.regex(/^https?:\/\//))),
   /** "high": of security. */
   priority: v.picklist(["high", "normal"]),

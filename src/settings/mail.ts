@@ -6,6 +6,7 @@ import { asciiEmail, domainOf } from "../lib/email_addresses.ts";
 import { says } from "../lib/field_words.ts";
 import { type Mailbox, readMailbox } from "../lib/mailboxes.ts";
 import { pastedAddress } from "../lib/urls.ts";
+import { maxCharacters } from "../lib/writing.ts";
 import { domainName, EVERY_ADDRESS, text, wholeNumber } from "./schemas.ts";
 import { part, type Reading, secret, setting } from "./setting.ts";
 
@@ -200,7 +201,7 @@ export const MAIL = part(
     ),
     domain: setting(
       "SITEWRIGHT_BOUNCES_DOMAIN",
-      v.pipe(domainName, v.maxLength(190)),
+      v.pipe(domainName, maxCharacters(190)),
       null,
       "domain that campaigns' mails come back to, whose MX record leads to this server (default: they come back to SITEWRIGHT_MAIL_FROM)",
     ),

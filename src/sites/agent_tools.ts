@@ -15,6 +15,7 @@ import {
 import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
 import { ApiError, type Detail, invalidAs } from "../lib/errors.ts";
 import { says } from "../lib/field_words.ts";
+import { maxCharacters } from "../lib/writing.ts";
 import type { Services } from "../operation/operation.ts";
 import { problem as tell } from "../sentences/field_problems.ts";
 import type { SiteContents } from "./contents.ts";
@@ -55,7 +56,7 @@ export interface SiteTool {
   run(visit: Visit, input: never): Promise<Record<string, unknown>>;
 }
 
-const text = (description: string, most: number) => v.pipe(v.string(), v.maxLength(most), v.description(description));
+const text = (description: string, most: number) => v.pipe(v.string(), maxCharacters(most), v.description(description));
 const path = (description: string) => text(description, LONGEST_PATH);
 const after = v.optional(path("`next` of the answer before."));
 const Listed = v.object({ path: v.string(), url: v.string(), title: v.string(), description: v.string() });
@@ -77,7 +78,7 @@ const offset = v.optional(
   ),
 );
 
-const Answer = v.pipe(v.string(), v.maxLength(LONGEST_ANSWER));
+const Answer = v.pipe(v.string(), maxCharacters(LONGEST_ANSWER));
 type Values = Record<string, string | boolean | string[]>;
 
 /** What the tools read from, and what sends forms. */
@@ -235,7 +236,7 @@ const sendForm = (source: Source): SiteTool => ({
     form_id: text("Of get_business.", 100),
     values: v.pipe(
       v.record(
-        v.pipe(v.string(), v.maxLength(200)),
+        v.pipe(v.string(), maxCharacters(200)),
         v.union([Answer, v.boolean(), v.pipe(v.array(Answer), v.maxLength(MOST_CHOICES))]),
       ),
       v.check((values) => Object.keys(values).length <= MOST_ANSWERS, says("too_many", { most: MOST_ANSWERS })),

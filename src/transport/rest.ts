@@ -53,7 +53,7 @@ export interface Calling {
 interface RestCall {
   operation: AnyOperation;
   request: Request;
-  params: Record<string, string>;
+  params: Record<string, string | null>;
   requestId: string;
   server: Listener | null;
 }
@@ -343,12 +343,13 @@ function requestHash(request: Request) {
 /** Path, and query or body, as one flat map. */
 function withPath(
   operation: AnyOperation,
-  params: Record<string, string>,
+  params: RestCall["params"],
   rest: Record<string, unknown>,
 ): Record<string, unknown> {
   const clash = operation.pathNames.find((name) => Object.hasOwn(rest, name));
   if (clash) throw invalidInput(operation, [{ path: clash, ...problem("in_path") }]);
-  for (const name of operation.pathNames) rest[name] = params[name];
+  // The router gives null for what is no UTF-8: it names nothing, as any identifier that was never issued.
+  for (const name of operation.pathNames) rest[name] = params[name] ?? "\ufffd";
   return rest;
 }
 

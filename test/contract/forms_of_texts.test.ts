@@ -60,8 +60,8 @@ interface Field {
 }
 
 function textsIn({ operation, path, schema, around }: Field): Field[] {
-  const { type, format, pattern, items, properties, anyOf } = schema;
-  if (type === "string") return format || pattern ? [{ operation, path, schema, around }] : [];
+  const { type, items, properties, anyOf } = schema;
+  if (type === "string") return [{ operation, path, schema, around }];
   const within = (schema: Json, more: string, inner: (text: unknown) => unknown) =>
     textsIn({ operation, path: path + more, schema, around: (text) => around(inner(text)) });
   if (items) return within(items, ".0", (text) => [text]);
@@ -82,8 +82,9 @@ const ALL = OPERATIONS.flatMap((operation) =>
 
 /** One of those that are declared alike. */
 const FIELDS = [...new Map(ALL.map((field) => [JSON.stringify(field.schema), field])).values()];
+const FORMED = FIELDS.filter(({ schema }) => schema.format || schema.pattern);
 
-describe.each(FIELDS.map((field) => [`${field.operation.name} ${field.path}`, field] as const))("%s", (_, field) => {
+describe.each(FORMED.map((field) => [`${field.operation.name} ${field.path}`, field] as const))("%s", (_, field) => {
   const { operation, path, schema, around } = field;
   test(`takes ${schema.format ?? schema.pattern}`, () => {
     fc.assert(
@@ -99,6 +100,46 @@ describe.each(FIELDS.map((field) => [`${field.operation.name} ${field.path}`, fi
     );
   });
 });
+
+describe("characters are counted as JSON Schema counts them", () => {
+  const codesAt = ({ operation, path, around }: Field, text: string): string[] => {
+    try {
+      validate(operation, around(text));
+      return [];
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const details = error.extra.details as { path: string; code: string; received?: string }[];
+      return details.filter((detail) => detail.path === path).map(({ code }) => code);
+    }
+  };
+  const bounded = FIELDS.filter(({ schema }) => schema.maxLength !== undefined && schema.maxLength <= 20_000);
+
+  test.each(bounded.map((field) => [`${field.operation.name} ${field.path}`, field] as const))("%s", (_, field) => {
+    const { maxLength } = field.schema;
+    const tooLong = codesAt(field, "x".repeat(maxLength + 1));
+    expect(codesAt(field, "🥐".repeat(maxLength))).not.toContain(tooLong[0]);
+    expect(codesAt(field, "🥐".repeat(maxLength + 1))).toEqual(tooLong);
+  });
+
+  test("a refusal tells them, too", () => {
+    const operation = OPERATIONS.find(({ name }) => name === "websites.create")!;
+    expect(() => validate(operation, { name: "🥐".repeat(201) })).toThrow("name: must be at most 200 characters");
+    try {
+      validate(operation, { name: "🥐".repeat(201) });
+    } catch (error) {
+      expect((error as ApiError).extra.details).toMatchObject([{ received: "201 characters" }]);
+    }
+  });
+});
+
+test.each(["\u200b", " \u200d\u2060 ", "\u3164", "\ufeff\u00ad"])(
+  "a name of which nothing is seen is empty: %j",
+  (name) => {
+    const operation = OPERATIONS.find(({ name }) => name === "websites.create")!;
+    expect(() => validate(operation, { name, prompt: "A bakery in Leeds." })).toThrow("name: must not be empty");
+    expect(() => validate(operation, { name: "Crumb", prompt: name })).toThrow("prompt: must not be empty");
+  },
+);
 
 test("names, subdomains and time zones that the handlers judge, too", () => {
   const { domain } = OPERATIONS.find(({ name }) => name === "domains.create")!.input;

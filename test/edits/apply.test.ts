@@ -438,7 +438,7 @@ describe("replace", () => {
   test("needs exactly as many places as it says", () => {
     expect(html("<p>a b a</p>", replace("a", "c", { occurrences: 2 }))).toBe("<p>c b c</p>");
     const many = refusal(codeOf("<p>a b a</p>"), replace("a", "c"));
-    expect(many.message).toContain("stands 2 times in the html, not 1 time");
+    expect(many.message).toContain("stands 2× in the html, not 1×");
     const none = refusal(codeOf("<h1>Fresh bread</h1>\n<p>every day</p>"), replace("<h1>Fresh loaves</h1>", "x"));
     expect(none.message).toContain("does not stand in the html");
     expect(none.nearest[0]).toEqual({ place: "line 1", text: "<h1>Fresh bread</h1>" });

@@ -84,7 +84,7 @@ test("what has certain words is found, and a section that is none is refused", (
   const [section] = outlineOf(code, { find: "cardamom" }).sections;
   expect(section!.elements.every(({ text }) => text.toLowerCase().includes("cardamom"))).toBe(true);
   expect(JSON.stringify(outlineOf(code, { find: "cardamom" })).length).toBeLessThan(2500);
-  expect(() => outlineOf(code, { section: 99 })).toThrow("numbered from 0");
+  expect(() => outlineOf(code, { section: 99 })).toThrow("is beyond the page's 7 sections");
   expect(outlineOf({ html: "", css: "", javascript: "" })).toEqual({ sections: [], tokens: [] });
   expect(outlineOf({ html: "<p>x</p>", css: "{{{", javascript: "" }).tokens).toEqual([]);
 });

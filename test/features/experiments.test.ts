@@ -301,6 +301,7 @@ describe("an experiment", () => {
         goal: { type: "form_submission" },
         ...more,
       });
+      expect(json.message).not.toMatch(/selector.*selector/);
       return [status, json.details?.[0]?.path];
     };
     const [a, b] = variationsOf(site);

@@ -4,6 +4,7 @@ import { isIP, isNetwork } from "../../lib/addresses.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
@@ -25,7 +26,7 @@ const scopeField = v.picklist(SCOPES);
 const networkField = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(60),
+  maxCharacters(60),
   v.transform((text) => (isIP(text) === 0 ? text : `${text}/${isIP(text) === 4 ? 32 : 64}`)),
   v.check(isNetwork, says("no_network")),
   v.check((text) => !text.includes(":") || Number(text.split("/")[1]) <= 64, says("network_small")),

@@ -1,10 +1,11 @@
 /** Inputs and outputs that several tools share. */
 import * as v from "valibot";
+import { maxCharacters, somethingSeen } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 
 /** A line of up to some length, with nothing around it. */
 export const shortText = (most: number, description: string, example: string) =>
-  f.described(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most)), description, example);
+  f.described(v.pipe(v.string(), v.trim(), v.minLength(1), maxCharacters(most), somethingSeen), description, example);
 
 export const websiteField = f.optional(f.identifier("web", "website that it is for"));
 export const pageField = f.optional(f.identifier("page", "page that it is for"));

@@ -4,6 +4,7 @@ import { addressLabel } from "../../engines/tools.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { component, described, hostName, integer, optional, promptText, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
@@ -51,7 +52,7 @@ async function withPrices<Name extends { domain: string }>(context: Context, nam
 
 const domainName = v.pipe(
   v.string(),
-  v.maxLength(300),
+  maxCharacters(300),
   v.metadata({ ...DOMAIN_FORM, description: "A domain name.", examples: ["crumb-co.com"] }),
   v.transform(normalDomain),
   v.check((domain) => domain !== "", says("no_domain")),
@@ -125,7 +126,7 @@ const ending = v.pipe(
   v.toLowerCase(),
   v.transform((text) => text.replace(/^\./, "")),
   v.check((text) => normalDomain(`a.${text}`) !== "", says("no_ending")),
-  v.maxLength(60),
+  maxCharacters(60),
   v.metadata({ pattern: ENDING_PATTERN }),
 );
 

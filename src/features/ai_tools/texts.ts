@@ -5,6 +5,7 @@ import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, invalidAs, notFound, PremisesChanged } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, operation, type WriteContext } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
@@ -48,7 +49,7 @@ const generateMetadata = operation({
       f.written(
         "code",
         f.described(
-          v.pipe(v.string(), v.minLength(1), v.maxLength(400_000)),
+          v.pipe(v.string(), v.minLength(1), maxCharacters(400_000)),
           `Code of a page: ${HTML_LIMITS_IN_WORDS}.`,
           "<main><h1>Bread from a slow oven</h1></main>",
         ),
@@ -156,7 +157,7 @@ const regenerateSection = operation({
   input: {
     page_id: f.identifier("page", "page"),
     section: f.described(
-      v.pipe(v.string(says("no_section")), v.trim(), v.minLength(1), v.maxLength(200)),
+      v.pipe(v.string(says("no_section")), v.trim(), v.minLength(1), maxCharacters(200)),
       'Which section: its id (`#faq`), its heading, or its number counted from 1 (`"2"`).',
       "#offerings",
     ),

@@ -117,7 +117,7 @@ const tooMuch = (error: unknown) => {
 async function outlined({ services, account }: Context, code: PageCode): Promise<Outline> {
   const compute = services.computeFor(account._id);
   const outline = await compute(outlinePage, { code, request: {} }, { signal: services.stopping }).catch(tooMuch);
-  if (typeof outline === "string") throw notPossible("nothing_different");
+  if ("values" in outline) throw notPossible("nothing_different");
   return outline;
 }
 

@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { cleanText } from "./visits.ts";
 
 /** Where reports go. */
@@ -54,7 +55,7 @@ const LONGEST_LINK = 200;
 const formId = v.optional(v.pipe(v.string(), v.regex(/^form_[0-9a-z]{26}$/)));
 
 const Body = v.object({
-  p: v.pipe(v.string(), v.startsWith("/"), v.maxLength(300)),
+  p: v.pipe(v.string(), v.startsWith("/"), maxCharacters(300)),
   t: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   n: v.optional(v.picklist([0, 1])),
   o: v.optional(v.string()),

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { notFound, orNotFound } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { findDomain } from "../domains/service.ts";
@@ -154,7 +155,7 @@ const rangeFields = {
   timezone: v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(100),
+      maxCharacters(100),
       v.metadata({
         pattern: TIME_ZONE.source,
         description: "IANA name of the time zone in which hours, days and months begin.",

@@ -7,6 +7,7 @@
 import * as v from "valibot";
 import { PART_KEY } from "../../html/part_names.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { nameText, pagePath } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
@@ -76,7 +77,7 @@ export function mostBytesOf(name: string): number | null {
 const text = (most: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most),
+    maxCharacters(most),
     v.check((value) => value.isWellFormed(), says("not_unicode")),
   );
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);

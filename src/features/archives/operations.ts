@@ -4,6 +4,7 @@ import { giveUpUnfinished } from "../../jobs/unfinished.ts";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { slugOf } from "../../lib/slugs.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, identifier, nameText, optional, trimmedAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -35,7 +36,7 @@ const exportWebsite = operation({
     forms_action: optional(
       v.pipe(
         v.string(),
-        v.maxLength(500),
+        maxCharacters(500),
         trimmedAddress,
         v.regex(/^https:\/\/[!-~]+$/, says("no_https")),
         v.check((text) => URL.canParse(text), says("no_https")),

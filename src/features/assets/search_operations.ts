@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { createPictureSearch } from "../../providers/picture_search/search.ts";
@@ -54,7 +55,7 @@ export const searchAssets = operation({
     q: f.written(
       "any",
       f.described(
-        v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+        v.pipe(v.string(), v.trim(), v.minLength(1), maxCharacters(100)),
         "What it is to show, in a few words.",
         "harbour at dawn",
       ),

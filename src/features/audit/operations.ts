@@ -1,6 +1,7 @@
 /** Reading the audit: who did what in an account. Nobody changes it. */
 import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -9,7 +10,9 @@ import { isOperator } from "../../policy/operator.ts";
 import * as store from "./store.ts";
 
 const text = (description: string, example: string) =>
-  v.optional(f.written("any", f.described(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), description, example)));
+  v.optional(
+    f.written("any", f.described(v.pipe(v.string(), v.minLength(1), maxCharacters(100)), description, example)),
+  );
 
 const filterFields = {
   from: f.momentField("Only what was done at this time or later; a date begins in UTC."),

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { SENDER_CHECKS } from "../../sentences/sender_checks.ts";
 import { Domain } from "../domains/service.ts";
@@ -13,7 +14,7 @@ const address = (description: string, example: string) =>
     v.string(),
     v.trim(),
     v.toLowerCase(),
-    v.maxLength(254),
+    maxCharacters(254),
     v.check(isEmail, says("no_email")),
     v.metadata({ format: "email", description, examples: [example] }),
   );
@@ -57,7 +58,7 @@ export const brandInput = {
   ),
   hosts: f.optional(
     f.described(
-      v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(MOST_HOSTS)),
+      v.pipe(v.array(v.pipe(v.string(), maxCharacters(300))), v.maxLength(MOST_HOSTS)),
       `All addresses of the application in your look, at most ${MOST_HOSTS}, the chief one first added. One that is not among your domains yet is added to them.`,
       ["app.studio-north.example"],
     ),

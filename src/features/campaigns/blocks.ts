@@ -1,6 +1,7 @@
 /** What a campaign says as blocks, one below the other: simple data that people and programs can write and change. */
 import * as v from "valibot";
 import { type Says, says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, identifier, written } from "../../operation/fields.ts";
 
 export const MOST_BLOCKS = 100;
@@ -11,7 +12,7 @@ const LONGEST_TEXT = 10_000;
 export const MOST_BYTES = 200_000;
 
 const line = (most: number, description: string, example: string) =>
-  written("any", described(v.pipe(v.string(), v.maxLength(most)), description, example));
+  written("any", described(v.pipe(v.string(), maxCharacters(most)), description, example));
 
 /** Whether a text is something that a mail may lead to: an address, or what is filled in as one. */
 export function isMailAddress(text: string): boolean {
@@ -24,7 +25,7 @@ const address = (description: string, example: string, accepts: (text: string) =
   described(
     v.pipe(
       v.string(),
-      v.maxLength(2_000),
+      maxCharacters(2_000),
       v.check((text) => text === "" || accepts(text), wanted),
     ),
     description,

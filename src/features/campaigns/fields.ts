@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { says } from "../../lib/field_words.ts";
 import { readMailbox, readSenderName } from "../../lib/mailboxes.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, identifier, longText, nameText, optional, written } from "../../operation/fields.ts";
 
 export const MOST_HTML = 500_000;
@@ -43,7 +44,7 @@ export const campaignFields = {
   html: written(
     "code",
     described(
-      v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_HTML)),
+      v.pipe(v.string(), v.minLength(1), maxCharacters(MOST_HTML)),
       "What it says: a whole document, or what stands in its body. `POST /v1/tools/generate_email` writes one. `{{unsubscribe_url}}` is where readers leave; without it a line for that is put at the end.",
       "<h1>Hi {{first_name|there}}</h1><p>Cardamom buns are back.</p>",
     ),
@@ -51,7 +52,7 @@ export const campaignFields = {
   text: written(
     "code",
     described(
-      v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_TEXT)),
+      v.pipe(v.string(), v.minLength(1), maxCharacters(MOST_TEXT)),
       "The plain text; null: made from the html.",
       "Cardamom buns are back.",
     ),

@@ -10,6 +10,7 @@ import { type LookedFor, lookedFor } from "../../brief/looked_for.ts";
 import { knowsNothing } from "../../brief/merge.ts";
 import { FONT_FILES } from "../../design/fonts.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import { countCharacters, isLonger } from "../../lib/writing.ts";
 import { type FindingCode, tellFinding } from "../../sentences/findings.ts";
 import type { CodedMessage } from "../../sentences/sentence.ts";
 import { nextTurn } from "../../storage/batches.ts";
@@ -338,16 +339,16 @@ function* headFindings(page: SitePage, facts: PageFacts, shared: SharedTexts): G
   // An empty `<title>` gives way to what is set of the page when it is published.
   const title = (facts.title || page.title || "").trim();
   if (title === "") yield warning("missing_title", tellFinding("title_missing"));
-  else if (title.length > LIMITS.title)
-    yield warning("title_length", tellFinding("title_long", { length: title.length }));
+  else if (isLonger(title, LIMITS.title))
+    yield warning("title_length", tellFinding("title_long", { length: countCharacters(title) }));
   const sameTitle = shared.titles.get(title);
   if (title !== "" && sameTitle && sameTitle !== page)
     yield warning("duplicate_title", tellFinding("title_repeated", { page: nameOf(sameTitle) }));
 
   const description = (facts.description ?? page.description ?? "").trim();
   if (description === "") yield warning("missing_description", tellFinding("description_missing"));
-  else if (description.length > LIMITS.description)
-    yield warning("description_length", tellFinding("description_long", { length: description.length }));
+  else if (isLonger(description, LIMITS.description))
+    yield warning("description_length", tellFinding("description_long", { length: countCharacters(description) }));
   const sameDescription = shared.descriptions.get(description);
   if (description !== "" && sameDescription && sameDescription !== page)
     yield warning("duplicate_description", tellFinding("description_repeated", { page: nameOf(sameDescription) }));

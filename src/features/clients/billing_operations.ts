@@ -4,6 +4,7 @@ import { isoTime, stampsAt } from "../../lib/clock.ts";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { ApiError, invalid, notPossible, orNotFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
@@ -156,7 +157,7 @@ const setBilling = operation({
       v.pipe(
         v.string(),
         v.trim(),
-        v.maxLength(254),
+        maxCharacters(254),
         v.check(isInternationalEmail, says("no_email")),
         v.metadata({
           format: "idn-email",

@@ -6,6 +6,7 @@ import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { ApiError, invalid, notPossible, orNotFound, PremisesChanged } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { pick } from "../../lib/pick.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { giveCredits, lendMonthly, takeBackAll } from "../../policy/client_credits.ts";
@@ -39,7 +40,7 @@ const settingFields = {
       v.pipe(
         v.string(),
         v.trim(),
-        v.maxLength(254),
+        maxCharacters(254),
         v.check(isInternationalEmail, says("no_email")),
         v.metadata({ format: "idn-email", description: "Where you reach it.", examples: ["ada@example.com"] }),
       ),

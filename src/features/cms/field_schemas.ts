@@ -1,6 +1,7 @@
 /** How collections and their fields are written in requests and answers. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters, somethingSeen } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { ContentField } from "../../storage/tables.ts";
@@ -11,7 +12,7 @@ const TYPES_IN_WORDS =
 
 /** A key of a field: how data and pages name it. */
 export const fieldKey = f.described(
-  v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z][a-z0-9_]*$/, says("no_key", { example: "published_on" }))),
+  v.pipe(v.string(), maxCharacters(40), v.regex(/^[a-z][a-z0-9_]*$/, says("no_key", { example: "published_on" }))),
   "How data and pages name the field. It stays.",
   "title",
 );
@@ -20,7 +21,7 @@ export const fieldKey = f.described(
 const TAKEN_KEYS = new Set(["url", "slug", "created_at", "updated_at", "published_at", "id", "status"]);
 
 /** What can be chosen in a select field. */
-export const optionText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+export const optionText = v.pipe(v.string(), v.trim(), v.minLength(1), maxCharacters(200), somethingSeen);
 
 const fieldEntries = {
   key: v.pipe(
@@ -101,7 +102,7 @@ export const Field = f.component("CollectionField", {
 });
 
 export const collectionSlug = f.described(
-  v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_key", { example: "blog" }))),
+  v.pipe(v.string(), maxCharacters(60), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_key", { example: "blog" }))),
   "How pages name the collection in `data-sw-list`. Unique in the website.",
   "blog",
 );
@@ -109,7 +110,7 @@ export const collectionSlug = f.described(
 export const recordSlug = f.described(
   v.pipe(
     v.string(),
-    v.maxLength(100),
+    maxCharacters(100),
     v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, says("no_slug")),
     v.check((slug) => slug !== "page", says("slug_of_pages")),
   ),
@@ -120,7 +121,7 @@ export const recordSlug = f.described(
 export const routeField = f.described(
   v.pipe(
     v.string(),
-    v.maxLength(100),
+    maxCharacters(100),
     v.regex(/^(?:\/[a-z0-9_-]+)+\/:slug$/, says("no_route")),
     v.check((route) => !route.startsWith("/_sw/"), says("reserved_path")),
   ),
@@ -129,7 +130,7 @@ export const routeField = f.described(
 );
 
 export const sortField = f.described(
-  v.pipe(v.string(), v.maxLength(60), v.regex(/^-?[a-z][a-z0-9_]*$/, says("no_sort_key"))),
+  v.pipe(v.string(), maxCharacters(60), v.regex(/^-?[a-z][a-z0-9_]*$/, says("no_sort_key"))),
   "A field's key, or created_at, updated_at, published_at, slug; with `-` before it from the last to the first. Records without the value come last.",
   "-date",
 );

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { component, count, described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import {
@@ -69,7 +70,7 @@ const importRecords = operation({
     ),
     time_zone: optional(
       described(
-        v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, says("no_time_zone"))),
+        v.pipe(v.string(), maxCharacters(60), v.check(isTimeZone, says("no_time_zone"))),
         "Of times that don't say theirs; without it they are refused.",
         "Europe/Berlin",
       ),

@@ -8,7 +8,7 @@ import { sha256Hex } from "../../lib/hash.ts";
 import { withoutMarks } from "../../lib/slugs.ts";
 import { pastedAddress } from "../../lib/urls.ts";
 import { spellingsOf } from "../../lib/words.ts";
-import { isOneLine, isOnLines } from "../../lib/writing.ts";
+import { isLonger, isOneLine, isOnLines } from "../../lib/writing.ts";
 import {
   type FieldProblem,
   type FieldProblemDetail,
@@ -92,9 +92,9 @@ function readText(field: ContentField, given: unknown): Read {
   const isLong = type === "long_text" || type === "rich_text";
   const most = Math.min(max_length ?? Number.POSITIVE_INFINITY, LONGEST[type] ?? Number.POSITIVE_INFINITY);
   // Looked at before any other rule: what is given may be megabytes.
-  if (given.length > most + 1000) return problem("too_long", { most });
+  if (isLonger(given, most + 1000)) return problem("too_long", { most });
   const text = isLong ? given.replaceAll("\r\n", "\n").replace(/\s+$/, "") : given.trim();
-  if (text.length > most) return problem("too_long", { most });
+  if (isLonger(text, most)) return problem("too_long", { most });
   if (!text.isWellFormed()) return problem("not_unicode");
   if (isLong ? !isOnLines(text) : !isOneLine(text)) return problem(isLong ? "control_characters" : "not_one_line");
   return { value: text };
@@ -120,7 +120,7 @@ function readImage(given: unknown): { value: ContentImage } | { problem: FieldPr
   const { src, alt = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
   if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
     return problem("no_image_value", { shape: '{ "src": …, "alt": … }' });
-  if (typeof alt !== "string" || alt.length > LONGEST_ALT || !isOneLine(alt))
+  if (typeof alt !== "string" || isLonger(alt, LONGEST_ALT) || !isOneLine(alt))
     return problem("alt_wrong", { most: LONGEST_ALT });
   return { value: { src, alt: alt.trim() } };
 }
@@ -129,7 +129,7 @@ function readFile(given: unknown): Read {
   const { src, name = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
   if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
     return problem("no_file_value", { shape: '{ "src": …, "name": … }' });
-  if (typeof name !== "string" || name.length > LONGEST_ALT || !isOneLine(name))
+  if (typeof name !== "string" || isLonger(name, LONGEST_ALT) || !isOneLine(name))
     return problem("file_name_wrong", { most: LONGEST_ALT });
   return { value: { src, name: name.trim() } };
 }
@@ -138,7 +138,7 @@ function readFile(given: unknown): Read {
 function readList(given: unknown, accepts: (item: string) => boolean, wanted: string): Read {
   if (!Array.isArray(given)) return problem("no_list", { received: kindOf(given) });
   if (given.length > MOST_ITEMS) return problem("too_many", { most: MOST_ITEMS });
-  const wrong = given.findIndex((item) => typeof item !== "string" || item.length > LONGEST_ITEM || !accepts(item));
+  const wrong = given.findIndex((item) => typeof item !== "string" || isLonger(item, LONGEST_ITEM) || !accepts(item));
   if (wrong >= 0) return problem("item_not_among", { position: wrong, choices: wanted });
   return { value: [...new Set(given as string[])] };
 }

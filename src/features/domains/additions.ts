@@ -1,5 +1,5 @@
 /** How an account says that a name is its own. */
-import { ApiError, invalidAs } from "../../lib/errors.ts";
+import { ApiError, invalid, invalidAs } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
@@ -20,7 +20,10 @@ const TOKEN_BYTES = 16;
 export async function prepareDomain(services: Services, written: string, field: string) {
   const domain = normalDomain(written);
   const problem = await domainProblem(domain, services);
-  if (problem) throw invalidAs(field, problem);
+  if (problem)
+    throw field === "subdomain" && problem.code === "no_domain"
+      ? invalid(field, "no_subdomain_of_domain")
+      : invalidAs(field, problem);
   return { domain, addresses: await knownAddresses(services) };
 }
 

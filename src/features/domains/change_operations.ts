@@ -1,6 +1,7 @@
 /** Domains: what changes what visitors see at their names. */
 import * as v from "valibot";
 import { ApiError, COMPUTING, invalid, invalidAs, notPossible, PremisesChanged } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { deletes, described, identifier, optional } from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { problem } from "../../sentences/field_problems.ts";
@@ -188,7 +189,7 @@ const addSubdomain = operation({
     subdomain: v.pipe(
       v.string(),
       v.minLength(1),
-      v.maxLength(200),
+      maxCharacters(200),
       v.metadata({
         ...SUBDOMAIN_FORM,
         description: "What is before the domain, without the final dot.",

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, type ErrorCode, invalidAs, orNotFound } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -33,7 +34,7 @@ export const DnsConnection = f.component("DnsConnection", {
 });
 
 const credential = (description: string, example: string) =>
-  v.optional(f.described(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_CREDENTIAL)), description, example));
+  v.optional(f.described(v.pipe(v.string(), v.trim(), maxCharacters(LONGEST_CREDENTIAL)), description, example));
 
 const credentialsField = f.described(
   v.strictObject({

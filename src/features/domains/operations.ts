@@ -1,5 +1,6 @@
 /** Custom domains: connect a domain that the customer owns, prove it, link it to a website. */
 import * as v from "valibot";
+import { maxCharacters } from "../../lib/writing.ts";
 import { component, described, identifier, listFields, listOf, toList } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -26,7 +27,7 @@ const createDomain = operation({
   input: {
     domain: v.pipe(
       v.string(),
-      v.maxLength(LONGEST_INPUT),
+      maxCharacters(LONGEST_INPUT),
       v.metadata({
         ...DOMAIN_FORM,
         description: "The full domain name, at most 253 characters.",

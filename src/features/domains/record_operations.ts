@@ -1,6 +1,7 @@
 /** Records of a domain's zone, where a DNS connection can write it. */
 import * as v from "valibot";
 import { ApiError, type ErrorCode, invalid, invalidAs, notFound } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { deletedOutput, described, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { type DnsProvider, isInZone, type WritableType } from "../../providers/dns/provider.ts";
@@ -141,12 +142,12 @@ const addRecord = operation({
     id: identifier("dom", "domain"),
     type: typeField,
     name: described(
-      v.pipe(v.string(), v.trim(), v.maxLength(300)),
+      v.pipe(v.string(), v.trim(), maxCharacters(300)),
       "`@` is the domain itself; `mail` and `mail.<domain>` are the same name below it.",
       "@",
     ),
     value: described(
-      v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_VALUE)),
+      v.pipe(v.string(), v.trim(), v.minLength(1), maxCharacters(LONGEST_VALUE)),
       'By type: an address, a host, a text; `5 443 host.example.com` (weight, port, host) for SRV, `0 issue "ca.example"` for CAA.',
       "mail.example.net",
     ),

@@ -10,6 +10,7 @@ import { LONGEST_SELECTOR } from "../../html/limits.ts";
 import { STYLES } from "../../html/part_names.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, textUpTo, written } from "../../operation/fields.ts";
 import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import { documentTitle, metaDescription, previewImage } from "../pages/fields.ts";
@@ -20,7 +21,7 @@ const TARGET = /^(?:html|css|javascript|part:[a-z][a-z0-9-]{0,39})$/;
 const SHARED_STYLES = `part:${STYLES}`;
 
 const selector = (description: string) =>
-  v.optional(written("any", described(v.pipe(v.string(), v.maxLength(LONGEST_SELECTOR)), description)));
+  v.optional(written("any", described(v.pipe(v.string(), maxCharacters(LONGEST_SELECTOR)), description)));
 const text = (description: string) => v.optional(written("code", described(v.string(), description)));
 const position = v.optional(
   described(v.picklist(POSITIONS), "insert, move: `first` and `last` are inside of the node."),
@@ -62,7 +63,7 @@ export const EditInput = v.pipe(
     properties: v.optional(
       described(
         v.pipe(
-          v.record(v.pipe(v.string(), v.maxLength(101)), v.nullable(v.pipe(v.string(), v.maxLength(2000)))),
+          v.record(v.pipe(v.string(), maxCharacters(101)), v.nullable(v.pipe(v.string(), maxCharacters(2000)))),
           v.maxEntries(MOST_PROPERTIES),
           v.minEntries(1),
         ),

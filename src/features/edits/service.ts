@@ -5,7 +5,7 @@ import type { Edit, NearestMatch, PageMeta } from "../../edits/edit.ts";
 import type { Outline, OutlineRequest } from "../../edits/outline.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
-import { ApiError, type Detail, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, type Detail, invalidAs, notFound, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { problem } from "../../sentences/field_problems.ts";
 import type { CodedMessage } from "../../sentences/sentence.ts";
@@ -66,7 +66,7 @@ export async function outlineOfPage(
       { code: codeAlone(code), request, parts: partsIn(code) },
       { signal: context.signal },
     );
-    if (typeof outline === "string") throw invalid("section", "edit_refused", { said: outline });
+    if ("values" in outline) throw invalidAs("section", outline);
     return { page, version, outline };
   } catch (error) {
     throw readable(error);
@@ -140,7 +140,7 @@ function assertParts(edits: Edit[], known: string[]): void {
     const part = "part" in edit ? edit.part : undefined;
     if (part === undefined || known.includes(part)) continue;
     const nearest = known.slice(0, 3).map((name) => ({ place: `part:${name}`, text: "" }));
-    const sentence = problem("edit_refused", { said: `The page takes no shared part “${part}” of its website.` });
+    const sentence = problem("part_not_taken", { part });
     throw notApplicable({ kind: "refused", index, field: "target", sentence, nearest });
   }
 }

@@ -1,6 +1,7 @@
 /** What an experiment is made of, as it is given. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, identifier, integerBetween, longText, nameText, written } from "../../operation/fields.ts";
 import { COOKIE_DAYS } from "./service.ts";
 
@@ -35,7 +36,7 @@ export const variationsField = described(
 );
 
 const target = (description: string, example: string) =>
-  written("any", described(v.pipe(v.string(), v.minLength(1), v.maxLength(300)), description, example));
+  written("any", described(v.pipe(v.string(), v.minLength(1), maxCharacters(300)), description, example));
 
 export const goalField = described(
   v.pipe(

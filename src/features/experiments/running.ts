@@ -5,7 +5,15 @@
  * it compared with is not there any more.
  */
 import type { Job } from "../../jobs/queue.ts";
-import { ApiError, HtmlLimitError, invalid, notPossible, orNotFound, PremisesChanged } from "../../lib/errors.ts";
+import {
+  ApiError,
+  HtmlLimitError,
+  invalid,
+  invalidAs,
+  notPossible,
+  orNotFound,
+  PremisesChanged,
+} from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { tellRefusal } from "../../sentences/refusals.ts";
@@ -65,7 +73,7 @@ async function assertSelects(selector: string): Promise<void> {
   try {
     assertSelector(selector);
   } catch (error) {
-    throw error instanceof SelectorError ? invalid("goal.target", "selector_wrong", { said: error.message }) : error;
+    throw error instanceof SelectorError ? invalidAs("goal.target", error.sentence) : error;
   }
 }
 

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, identifier, longText, nameText, optional, pastedText } from "../../operation/fields.ts";
 
 export const formSettings = {
@@ -37,7 +38,7 @@ export const formSettings = {
   ),
 };
 
-export const labelText = v.pipe(nameText("A label.", "quote"), v.maxLength(40));
+export const labelText = v.pipe(nameText("A label.", "quote"), maxCharacters(40));
 
 const MOST_LABELS = 10;
 

@@ -1,5 +1,6 @@
 /** Pure decisions about forms: which form of a changed page is which, what is refused of what came, and what fits a form. */
 import { isEmail } from "../../lib/email_addresses.ts";
+import { isLonger } from "../../lib/writing.ts";
 import type { FoundForm } from "./markup.ts";
 import { BOOKKEEPING_FIELDS } from "./own_fields.ts";
 import type { FormField, Misfit, SubmissionRow } from "./store.ts";
@@ -67,7 +68,7 @@ export function findProblems(fields: FormField[], { values, fileFields }: Answer
   const labels = labelsOf(fields);
   const problems: Problem[] = [];
   for (const [name, list] of values) {
-    if (name.length <= LONGEST_NAME && list.every((value) => value.length <= LONGEST_VALUE)) continue;
+    if (!isLonger(name, LONGEST_NAME) && !list.some((value) => isLonger(value, LONGEST_VALUE))) continue;
     const shown = name.slice(0, 100);
     problems.push({ field: shown, label: labels.get(name) ?? shown, kind: "too_long" });
   }

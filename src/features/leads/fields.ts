@@ -1,6 +1,7 @@
 /** The fields that operations on leads share. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { anyText, described, identifier, nameText, optional } from "../../operation/fields.ts";
 import { folded } from "../../providers/lead_sources/trades.ts";
 import { LONGEST } from "./identities.ts";
@@ -9,7 +10,7 @@ import type { LeadFilter } from "./store.ts";
 
 export const countryField = v.pipe(
   v.string(),
-  v.maxLength(2),
+  maxCharacters(2),
   v.regex(/^[A-Za-z]{2}$/, says("no_country")),
   v.metadata({ description: "Two letters (ISO 3166-1).", examples: ["GB"] }),
   v.transform((text) => text.toUpperCase()),
@@ -27,7 +28,7 @@ const tagText = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),
-  v.maxLength(40),
+  maxCharacters(40),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   v.regex(/^[^\u0000-\u001f\u007f;,#]*$/, says("no_tag")),
   v.metadata({ description: "A word of yours.", examples: ["autumn"] }),
@@ -44,7 +45,7 @@ export const tagsField = v.pipe(
 
 /** A fact of a lead, on one line. */
 export const factText = (most: number, description: string, example: string) =>
-  v.pipe(nameText(description, example), v.maxLength(most));
+  v.pipe(nameText(description, example), maxCharacters(most));
 
 const LARGEST_VALUE = 2_000_000_000;
 
@@ -57,7 +58,7 @@ export const valueField = v.strictObject({
   ),
   currency: v.pipe(
     v.string(),
-    v.maxLength(3),
+    maxCharacters(3),
     v.regex(/^[A-Za-z]{3}$/, says("no_currency")),
     v.metadata({ description: "Three letters (ISO 4217).", examples: ["GBP"] }),
     v.transform((text) => text.toUpperCase()),

@@ -1,6 +1,7 @@
 /** Leads: businesses that may need a website, and what has become of them. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { mainEmail, toEmails } from "./additions.ts";
@@ -97,7 +98,7 @@ const websiteField = f.written(
   f.described(
     v.pipe(
       v.string(),
-      v.maxLength(500),
+      maxCharacters(500),
       v.check((text) => webAddress(text) !== null, says("no_website")),
     ),
     "Its own website; null: it has none.",
@@ -110,7 +111,7 @@ const emailsField = f.described(
     v.array(
       v.pipe(
         v.string(),
-        v.maxLength(254),
+        maxCharacters(254),
         v.metadata({
           format: "email",
           pattern: LEAD_EMAIL_PATTERN,

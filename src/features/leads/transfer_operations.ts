@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { COMPUTING, invalid, invalidAs } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import type { ColumnMapping } from "../../lib/table_heads.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { anyText, component, described, idOf, integer, nameText, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import {
@@ -118,7 +119,7 @@ const coordinate = (most: number, description: string, example: number) =>
 const ImportedLead = v.strictObject({
   name: written(
     "any",
-    described(v.pipe(v.string(), v.minLength(1), v.maxLength(200)), "Name of the business.", "Miller Plumbing"),
+    described(v.pipe(v.string(), v.minLength(1), maxCharacters(200)), "Name of the business.", "Miller Plumbing"),
   ),
   category: maybeText(100, "Line of business.", "plumber"),
   street: maybeText(200, "With the number.", "12 Mill Lane"),

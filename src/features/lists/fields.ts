@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { says } from "../../lib/field_words.ts";
 import { oneLine } from "../../lib/one_line.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, longText, nameText, written } from "../../operation/fields.ts";
 import { LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 import { LIST_LANGUAGES } from "./texts.ts";
@@ -19,7 +20,7 @@ export const personName = written(
   described(
     v.pipe(
       v.string(),
-      v.maxLength(LONGEST_NAME),
+      maxCharacters(LONGEST_NAME),
       v.transform((text) => oneLine(text, LONGEST_NAME)),
     ),
     "Name of the person.",
@@ -35,7 +36,7 @@ export const fieldValues = described(
         "any",
         v.pipe(
           v.string(),
-          v.maxLength(LONGEST_FIELD),
+          maxCharacters(LONGEST_FIELD),
           v.transform((text) => oneLine(text, LONGEST_FIELD)),
         ),
       ),

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { equalInConstantTime, randomHex, sha256Hex } from "../../lib/hash.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import type { Services } from "../../operation/operation.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import { OAuthProblem } from "./answers.ts";
@@ -26,8 +27,8 @@ const Metadata = v.object({
     v.minLength(1),
     v.maxLength(MOST_REDIRECTS),
   ),
-  client_name: v.nullish(v.pipe(v.string(), v.maxLength(1000))),
-  logo_uri: v.nullish(v.pipe(v.string(), v.maxLength(2000))),
+  client_name: v.nullish(v.pipe(v.string(), maxCharacters(1000))),
+  logo_uri: v.nullish(v.pipe(v.string(), maxCharacters(2000))),
   token_endpoint_auth_method: v.nullish(v.string()),
   grant_types: v.nullish(v.array(v.string())),
   response_types: v.nullish(v.array(v.string())),

@@ -1,6 +1,7 @@
 /** What a page says of itself in its head, as inputs. */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, nameText, pastedText, written } from "../../operation/fields.ts";
 
 export const documentTitle = nameText("Document title.", "Crumb & Co: sourdough in Portland");
@@ -8,7 +9,7 @@ export const documentTitle = nameText("Document title.", "Crumb & Co: sourdough 
 export const metaDescription = written(
   "lines",
   described(
-    v.pipe(v.string(), v.trim(), v.maxLength(500)),
+    v.pipe(v.string(), v.trim(), maxCharacters(500)),
     "Meta description.",
     "Country loaves, croissants and cardamom buns, baked every morning.",
   ),

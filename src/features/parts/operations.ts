@@ -4,6 +4,7 @@ import { PART_KEY, STYLES } from "../../html/part_names.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, HtmlLimitError, invalid, invalidAs, notFound } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -27,7 +28,7 @@ const keyField = f.described(
 const versionField = f.described(v.pipe(f.integer, v.minValue(1)), "Counted from 1 for each part.", 1);
 
 const textField = (description: string, example: string) =>
-  f.optional(f.written("code", f.described(v.pipe(v.string(), v.maxLength(LONGEST_TEXT)), description, example)));
+  f.optional(f.written("code", f.described(v.pipe(v.string(), maxCharacters(LONGEST_TEXT)), description, example)));
 
 const versionFields = {
   _id: f.idOf("prt", "Identifier."),

@@ -1,6 +1,7 @@
 /** Paying: what is for sale, pages to pay on, what the provider tells, and what was paid. */
 import * as v from "valibot";
 import { ApiError, invalid, notPossible } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
@@ -115,7 +116,7 @@ const backTo = (description: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(LONGEST_URL),
+      maxCharacters(LONGEST_URL),
       v.metadata({ format: "uri", description, examples: ["http://localhost:3000/app/billing"] }),
     ),
   );

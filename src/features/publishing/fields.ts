@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
 import { normalPath } from "../../lib/urls.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, optional, pastedText } from "../../operation/fields.ts";
 import { SUBDOMAIN } from "./rules.ts";
 
@@ -33,7 +34,7 @@ const hasOtherPattern = (path: string): boolean => /\*|\/:[a-z_]/i.test(path.rep
 
 export const redirectPath = v.pipe(
   v.string(),
-  v.maxLength(500),
+  maxCharacters(500),
   v.check((path) => !hasOtherPattern(path), says("redirect_pattern")),
   v.regex(
     // The first part says what the check before it says, for programs that read the reference.

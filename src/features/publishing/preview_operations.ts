@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { component, described, identifier, nameText, optional, timestamp, webAddress } from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
@@ -37,7 +38,7 @@ const reviewFields = {
   reviewer: optional(
     v.pipe(
       nameText("The name under which comments are left; without it reviewers give their own.", "Ada Lovelace"),
-      v.maxLength(LONGEST_REVIEWER),
+      maxCharacters(LONGEST_REVIEWER),
     ),
   ),
 };

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import { deletesMany } from "../../operation/many.ts";
@@ -83,7 +84,7 @@ const tryRedirects = operation({
   input: {
     id: f.identifier("web", "website"),
     path: f.described(
-      v.pipe(v.string(), v.maxLength(500), v.startsWith("/", says("unlike", { example: "/menu" }))),
+      v.pipe(v.string(), maxCharacters(500), v.startsWith("/", says("unlike", { example: "/menu" }))),
       "Path that a visitor asks for, without a query.",
       "/old-menu.html",
     ),

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime, stampsAt } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -91,7 +92,7 @@ const createReviewLink = operation({
           "Whose link it is: comments are left under this name. Left out: reviewers give their own.",
           "Ada Lovelace",
         ),
-        v.maxLength(LONGEST_REVIEWER),
+        maxCharacters(LONGEST_REVIEWER),
       ),
     ),
     comments: f.flag(true, "Whether people with the link may comment, approve and ask for changes."),

@@ -1,6 +1,7 @@
 /** Pictures of pages as a browser shows them. */
 import * as v from "valibot";
 import { invalid } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, identifier, integerBetween, optional } from "../../operation/fields.ts";
 import { type Context, type InputOf, LIMIT, operation, type ToolImage } from "../../operation/operation.ts";
 import type { Band, View } from "../../providers/browser/view.ts";
@@ -111,7 +112,7 @@ const pictureOfPage = operation({
   input: {
     id: identifier("page", "page"),
     state: optional(
-      described(v.pipe(v.string(), v.maxLength(100)), "As `home_picture` has it: the answer may be kept then.", ""),
+      described(v.pipe(v.string(), maxCharacters(100)), "As `home_picture` has it: the answer may be kept then.", ""),
     ),
   },
   output: { kind: "document", contentType: "image/jpeg" },

@@ -1,6 +1,7 @@
 /** Comments on pages: what reviewers have said with a preview link, and what the account answers. */
 import * as v from "valibot";
 import { invalid, notPossible } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -105,12 +106,12 @@ const createComment = operation({
     ),
     parent_id: f.optional(f.identifier("cmt", "comment on that page to answer; not an answer itself")),
     node: f.optional(
-      v.pipe(f.nameText("CSS selector of what the comment is about.", "#hero > h1"), v.maxLength(LONGEST_NODE)),
+      v.pipe(f.nameText("CSS selector of what the comment is about.", "#hero > h1"), maxCharacters(LONGEST_NODE)),
     ),
     quote: f.optional(
       v.pipe(
         f.nameText("The beginning of what is written there.", "Bread, baked at night"),
-        v.maxLength(LONGEST_QUOTE),
+        maxCharacters(LONGEST_QUOTE),
       ),
     ),
   },

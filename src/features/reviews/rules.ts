@@ -1,6 +1,6 @@
 /** What a reviewer may send. It comes from anyone who has the link, so every part of it has a bound and a form. */
 import * as v from "valibot";
-import { isOneLine, isOnLines } from "../../lib/writing.ts";
+import { isOneLine, isOnLines, maxCharacters } from "../../lib/writing.ts";
 import { LONGEST_REVIEWER } from "../publishing/service.ts";
 
 export const LONGEST_TEXT = 2_000;
@@ -22,7 +22,7 @@ const text = (most: number, allowed: (text: string) => boolean) =>
     v.string(),
     v.transform((value) => value.toWellFormed().replaceAll("\r\n", "\n").trim()),
     v.minLength(1),
-    v.maxLength(most),
+    maxCharacters(most),
     v.check(allowed),
   );
 const oneLine = (most: number) => text(most, isOneLine);
@@ -30,13 +30,13 @@ const nullish = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schem
 
 /** What the review page posts. */
 const Post = v.strictObject({
-  path: v.pipe(v.string(), v.maxLength(200)),
+  path: v.pipe(v.string(), maxCharacters(200)),
   kind: v.picklist(["comment", "approved", "changes_requested"]),
   name: nullish(oneLine(LONGEST_REVIEWER)),
   text: nullish(text(LONGEST_TEXT, isOnLines)),
-  node: nullish(v.pipe(v.string(), v.maxLength(LONGEST_NODE), v.check(isPickedNode))),
+  node: nullish(v.pipe(v.string(), maxCharacters(LONGEST_NODE), v.check(isPickedNode))),
   quote: nullish(oneLine(LONGEST_QUOTE)),
-  parent_id: nullish(v.pipe(v.string(), v.maxLength(100))),
+  parent_id: nullish(v.pipe(v.string(), maxCharacters(100))),
 });
 
 export type ReviewPost = v.InferOutput<typeof Post>;

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { says } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { component, described, nameText, optional } from "../../operation/fields.ts";
 import { type Context, operation } from "../../operation/operation.ts";
 import { hasRights, type NeededRight } from "../../policy/rights.ts";
@@ -151,7 +152,7 @@ const searchEverything = operation({
       described(
         v.pipe(
           v.string(),
-          v.maxLength(100),
+          maxCharacters(100),
           v.check((text) => text.split(",").every(isType), says("some_of", { choices: TYPES.join(", ") })),
         ),
         `Only these, with commas between them: ${TYPES.join(", ")}.`,

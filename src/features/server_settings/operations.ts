@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { ApiError, type Detail, notPossible } from "../../lib/errors.ts";
 import { problemOf } from "../../lib/field_words.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { codeFields, component, described, sentenceOf, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { problemFields } from "../../operation/table_fields.ts";
@@ -84,7 +85,7 @@ const ServerSettings = component("ServerSettings", {
 });
 
 const values = described(
-  v.record(v.string(), v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_VALUE)))),
+  v.record(v.string(), v.nullable(v.pipe(v.string(), maxCharacters(LONGEST_VALUE)))),
   "By the names of variables; null or an empty text: not set any more. Those that are left out stay as they are.",
   { SITEWRIGHT_SMTP_URL: "smtp://me:secret@smtp.example.com:587", SITEWRIGHT_MAIL_FROM: "hello@crumb.example" },
 );

@@ -4,6 +4,7 @@ import { isInternationalEmail } from "../../lib/email_addresses.ts";
 import { invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
 import { SPOKEN_LANGUAGES } from "../../lib/languages.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { type Member, PRESETS, type Preset, RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
@@ -13,7 +14,7 @@ import { normalEmail } from "./rules.ts";
 export const emailField = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(254),
+  maxCharacters(254),
   v.check(isInternationalEmail, says("no_email")),
   v.metadata({
     format: "idn-email",
@@ -29,14 +30,14 @@ const MOST_CHARACTERS = 1000;
 /** A password that somebody enters: its form is not looked at, only compared. */
 export const passwordField = written(
   "any",
-  described(v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)), "The password.", "correct horse battery staple"),
+  described(v.pipe(v.string(), maxCharacters(MOST_CHARACTERS)), "The password.", "correct horse battery staple"),
 );
 
 /** A password that is set. What is wrong with it is said without saying it. */
 export const newPasswordField = written(
   "any",
   described(
-    v.pipe(v.string(), v.maxLength(MOST_CHARACTERS), v.minLength(LEAST_CHARACTERS)),
+    v.pipe(v.string(), maxCharacters(MOST_CHARACTERS), v.minLength(LEAST_CHARACTERS)),
     "The new password: 10 to 1,000 characters, and not the e-mail address. A sentence is easy to keep.",
     "correct horse battery staple",
   ),
@@ -44,7 +45,7 @@ export const newPasswordField = written(
 
 export const tokenField = written(
   "any",
-  described(v.pipe(v.string(), v.maxLength(100)), "What stands after `#token=` in the link.", "0".repeat(64)),
+  described(v.pipe(v.string(), maxCharacters(100)), "What stands after `#token=` in the link.", "0".repeat(64)),
 );
 
 /** More than a user can have. */

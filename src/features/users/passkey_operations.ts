@@ -8,6 +8,7 @@ import type {
 import * as v from "valibot";
 import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -23,7 +24,7 @@ const LONGEST_PART = 20_000;
 
 /** A part of what a browser answers: bytes as base64url, or a word. */
 const part = (description: string, example: string) =>
-  f.written("any", f.described(v.pipe(v.string(), v.maxLength(LONGEST_PART)), description, example));
+  f.written("any", f.described(v.pipe(v.string(), maxCharacters(LONGEST_PART)), description, example));
 
 const bytes = (description: string) => part(description, "AAECAw");
 

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isoTime, MINUTE_MS, stampsAt } from "../../lib/clock.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { component, described, integer, timestamp, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS } from "./attempts.ts";
@@ -14,7 +15,7 @@ import * as store from "./store.ts";
 const codeField = written(
   "any",
   described(
-    v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+    v.pipe(v.string(), v.trim(), v.minLength(1), maxCharacters(60)),
     "The six digits that the authenticator app shows now.",
     "492039",
   ),
@@ -28,7 +29,7 @@ const signInCode = written(
 const askedToken = written(
   "any",
   described(
-    v.pipe(v.string(), v.maxLength(200)),
+    v.pipe(v.string(), maxCharacters(200)),
     "The `token` of `second_factor` in the answer to the password.",
     `usr_01jd3v5x8gfqya1b2c3d4e5f6g.1731672000000.p.${"A".repeat(43)}`,
   ),

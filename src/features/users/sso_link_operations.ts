@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound, notPossible, orNotFound } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { clientLimits } from "../../policy/clients.ts";
@@ -27,7 +28,7 @@ const createLink = operation({
     user: f.written(
       "any",
       f.described(
-        v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+        v.pipe(v.string(), v.trim(), v.minLength(1), maxCharacters(254)),
         "Who is signed in: the identifier or e-mail address of a member of the account.",
         f.exampleId("usr"),
       ),

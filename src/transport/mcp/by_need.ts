@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { validate } from "../../operation/validation.ts";
 import { problem } from "../../sentences/field_problems.ts";
@@ -39,7 +40,7 @@ const anyTool = operation({
   route: "POST /v1/by_need/use",
   summary: "Call a tool by its name",
   input: {
-    name: v.pipe(v.string(), v.maxLength(100), v.metadata({ description: "As find_tools gives it." })),
+    name: v.pipe(v.string(), maxCharacters(100), v.metadata({ description: "As find_tools gives it." })),
     arguments: v.optional(
       v.pipe(v.record(v.string(), v.unknown()), v.metadata({ description: "By the tool's inputSchema." })),
     ),
@@ -129,7 +130,7 @@ const findTools = (sets: string, find: (query: string, most: number) => v.InferO
         v.string(),
         v.trim(),
         v.minLength(1),
-        v.maxLength(LONGEST_QUERY),
+        maxCharacters(LONGEST_QUERY),
         v.metadata({ description: 'What is to be done, in English, as "add a DNS record"; or a tool\'s name.' }),
       ),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND)), FOUND_USUALLY),

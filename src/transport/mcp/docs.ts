@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
+import { maxCharacters } from "../../lib/writing.ts";
 import { type AnyOperation, LIMIT, operation } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { markdownPath, operationPath, ROOT } from "../reference/addresses.ts";
@@ -39,7 +40,7 @@ export function docsSearch(operations: readonly AnyOperation[], baseUrl: string)
         v.string(),
         v.trim(),
         v.minLength(1),
-        v.maxLength(LONGEST_QUERY),
+        maxCharacters(LONGEST_QUERY),
         v.metadata({ description: 'Words, in English, as "publish on a custom domain"; or a route.' }),
       ),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND)), FOUND_USUALLY),
