@@ -12,6 +12,9 @@ export interface Lch {
   h: number;
 }
 
+/** A colour by its lightness, chroma and hue. */
+export const lch = <Hue extends number | null>(l: number, c: number, h: Hue) => ({ l, c, h });
+
 /** The roles that a band binds. All values are `#rrggbb`. */
 export interface Scheme {
   bg: string;

@@ -15,6 +15,7 @@ import {
   DIRECTIONS,
   type Direction,
   type FooterLayout,
+  type Ground,
   type HeaderLayout,
   type HeroLayout,
   type InnerLayout,
@@ -177,7 +178,7 @@ function computedAccent(direction: Direction, hue: number, tones: Tone[], random
 }
 
 /** A ground a little warmer, cooler or deeper than the direction names it; pure greys stay pure. */
-function strayed(ground: Direction["grounds"][number], random: Random, most = 44): Direction["grounds"][number] {
+function strayed(ground: Ground, random: Random, most = 44): Ground {
   const [turn, depth, chroma] = [random() - 0.5, random() - 0.5, 0.7 + random() * 0.85];
   return {
     l: Math.min(1, ground.l + depth * (ground.c > 0.003 ? 0.026 : 0.01)),

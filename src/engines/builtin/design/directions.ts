@@ -5,7 +5,7 @@
 
 import type { FamilyName } from "../../../design/kinds/families.ts";
 import type { Tone } from "../../../design/kinds/vocabulary.ts";
-import type { Band } from "../../../design/palette.ts";
+import { type Band, type Lch, lch } from "../../../design/palette.ts";
 import type { TypefacesName } from "../../../design/typefaces.ts";
 import type { WordOf } from "../../../lib/literals.ts";
 
@@ -20,6 +20,9 @@ type FormLayout = "split" | "panel" | "wide";
 type TextLayout = "statement" | "aside" | "art" | "columns";
 type PlaceLayout = "map" | "columns" | "card" | "poster";
 
+/** A colour in OKLCH; without a hue it takes the accent's. */
+export type Ground = Omit<Lch, "h"> & { h: number | null };
+
 export interface Direction {
   name: DirectionName;
   families: Partial<Record<FamilyName, number>>;
@@ -27,8 +30,8 @@ export interface Direction {
   typefaces: TypefacesName[];
   /** Dark without being asked. */
   dark: boolean;
-  /** Lightness, chroma and hue of possible grounds; a null hue takes the accent's. */
-  grounds: { l: number; c: number; h: number | null }[];
+  /** Possible grounds. */
+  grounds: Ground[];
   /** Lightness and chroma of a computed accent. */
   accent: { l: number; c: number };
   /** Turns of the hue for the second and third colour, and their lightness and chroma. */
@@ -69,10 +72,7 @@ export const DIRECTIONS: Direction[] = [
     tones: { editorial: 4, serious: 1, calm: 1 },
     typefaces: ["newsreader", "schibsted"],
     dark: false,
-    grounds: [
-      { l: 0.975, c: 0.008, h: null },
-      { l: 0.965, c: 0.014, h: 90 },
-    ],
+    grounds: [lch(0.975, 0.008, null), lch(0.965, 0.014, 90)],
     accent: { l: 0.46, c: 0.15 },
     second: { turn: 40, l: 0.78, c: 0.1 },
     third: { turn: 180, l: 0.7, c: 0.1 },
@@ -100,11 +100,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     tones: { rustic: 4, warm: 2, natural: 1 },
     typefaces: ["youngSerif", "bitter", "petrona"],
     dark: false,
-    grounds: [
-      { l: 0.955, c: 0.024, h: 82 },
-      { l: 0.965, c: 0.018, h: 70 },
-      { l: 0.95, c: 0.02, h: 100 },
-    ],
+    grounds: [lch(0.955, 0.024, 82), lch(0.965, 0.018, 70), lch(0.95, 0.02, 100)],
     accent: { l: 0.53, c: 0.14 },
     second: { turn: 32, l: 0.76, c: 0.13 },
     third: { turn: 110, l: 0.62, c: 0.07 },
@@ -131,11 +127,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     tones: { bold: 3, energetic: 1, modern: 1 },
     typefaces: ["archivo", "syne"],
     dark: false,
-    grounds: [
-      { l: 0.96, c: 0.02, h: 95 },
-      { l: 0.985, c: 0, h: 0 },
-      { l: 0.93, c: 0.05, h: null },
-    ],
+    grounds: [lch(0.96, 0.02, 95), lch(0.985, 0, 0), lch(0.93, 0.05, null)],
     accent: { l: 0.68, c: 0.19 },
     second: { turn: 150, l: 0.84, c: 0.14 },
     third: { turn: 240, l: 0.68, c: 0.14 },
@@ -165,10 +157,7 @@ main>.s:first-child{border-block-start:0}
     tones: { luxurious: 5, elegant: 2, calm: 1 },
     typefaces: ["bodoni", "cormorant"],
     dark: false,
-    grounds: [
-      { l: 0.965, c: 0.012, h: 80 },
-      { l: 0.955, c: 0.01, h: 60 },
-    ],
+    grounds: [lch(0.965, 0.012, 80), lch(0.955, 0.01, 60)],
     accent: { l: 0.4, c: 0.07 },
     second: { turn: 20, l: 0.72, c: 0.06 },
     third: { turn: -40, l: 0.55, c: 0.05 },
@@ -195,11 +184,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     tones: { playful: 5, friendly: 1, energetic: 1 },
     typefaces: ["grandstander", "gabarito"],
     dark: false,
-    grounds: [
-      { l: 0.975, c: 0.025, h: 95 },
-      { l: 0.97, c: 0.022, h: 220 },
-      { l: 0.975, c: 0.02, h: 350 },
-    ],
+    grounds: [lch(0.975, 0.025, 95), lch(0.97, 0.022, 220), lch(0.975, 0.02, 350)],
     accent: { l: 0.62, c: 0.2 },
     second: { turn: 110, l: 0.84, c: 0.15 },
     third: { turn: 220, l: 0.7, c: 0.14 },
@@ -227,10 +212,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     tones: { technical: 4, modern: 1, minimal: 1 },
     typefaces: ["hanken", "epilogue"],
     dark: false,
-    grounds: [
-      { l: 0.985, c: 0.003, h: null },
-      { l: 0.975, c: 0.006, h: null },
-    ],
+    grounds: [lch(0.985, 0.003, null), lch(0.975, 0.006, null)],
     accent: { l: 0.58, c: 0.17 },
     second: { turn: 60, l: 0.78, c: 0.13 },
     third: { turn: 170, l: 0.7, c: 0.1 },
@@ -258,11 +240,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     tones: { natural: 3, calm: 2, elegant: 1, warm: 1 },
     typefaces: ["cormorant", "petrona"],
     dark: false,
-    grounds: [
-      { l: 0.968, c: 0.014, h: 95 },
-      { l: 0.962, c: 0.016, h: 130 },
-      { l: 0.965, c: 0.016, h: 60 },
-    ],
+    grounds: [lch(0.968, 0.014, 95), lch(0.962, 0.016, 130), lch(0.965, 0.016, 60)],
     accent: { l: 0.5, c: 0.1 },
     second: { turn: -70, l: 0.74, c: 0.1 },
     third: { turn: 30, l: 0.7, c: 0.08 },
@@ -288,10 +266,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     tones: { energetic: 3, bold: 2, moody: 1 },
     typefaces: ["sofia", "bigShoulders", "archivo"],
     dark: true,
-    grounds: [
-      { l: 0.165, c: 0.008, h: null },
-      { l: 0.18, c: 0.014, h: 260 },
-    ],
+    grounds: [lch(0.165, 0.008, null), lch(0.18, 0.014, 260)],
     accent: { l: 0.86, c: 0.2 },
     second: { turn: -60, l: 0.72, c: 0.19 },
     third: { turn: 90, l: 0.6, c: 0.12 },
@@ -318,10 +293,7 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
     tones: { minimal: 5, modern: 1 },
     typefaces: ["epilogue", "schibsted"],
     dark: false,
-    grounds: [
-      { l: 1, c: 0, h: 0 },
-      { l: 0.985, c: 0.002, h: 90 },
-    ],
+    grounds: [lch(1, 0, 0), lch(0.985, 0.002, 90)],
     accent: { l: 0.55, c: 0.2 },
     second: { turn: 0, l: 0.82, c: 0.01 },
     third: { turn: 0, l: 0.6, c: 0.01 },
@@ -347,10 +319,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     tones: { friendly: 3, warm: 1, modern: 1 },
     typefaces: ["gabarito", "bricolage", "youngSerif"],
     dark: false,
-    grounds: [
-      { l: 0.98, c: 0.008, h: null },
-      { l: 0.972, c: 0.014, h: 85 },
-    ],
+    grounds: [lch(0.98, 0.008, null), lch(0.972, 0.014, 85)],
     accent: { l: 0.52, c: 0.14 },
     second: { turn: 150, l: 0.83, c: 0.12 },
     third: { turn: -60, l: 0.76, c: 0.1 },
@@ -374,10 +343,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     tones: { bold: 1, serious: 1, friendly: 1 },
     typefaces: ["sofia", "bitter", "archivo"],
     dark: false,
-    grounds: [
-      { l: 0.975, c: 0.008, h: 90 },
-      { l: 0.97, c: 0.006, h: 250 },
-    ],
+    grounds: [lch(0.975, 0.008, 90), lch(0.97, 0.006, 250)],
     accent: { l: 0.68, c: 0.17 },
     second: { turn: 170, l: 0.8, c: 0.13 },
     third: { turn: -18, l: 0.62, c: 0.09 },
@@ -402,11 +368,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     tones: { modern: 3, technical: 1, energetic: 1 },
     typefaces: ["bricolage", "hanken", "schibsted"],
     dark: false,
-    grounds: [
-      { l: 0.97, c: 0.012, h: 110 },
-      { l: 0.98, c: 0.006, h: null },
-      { l: 0.965, c: 0.014, h: 70 },
-    ],
+    grounds: [lch(0.97, 0.012, 110), lch(0.98, 0.006, null), lch(0.965, 0.014, 70)],
     accent: { l: 0.55, c: 0.15 },
     second: { turn: -110, l: 0.82, c: 0.13 },
     third: { turn: 100, l: 0.74, c: 0.12 },
@@ -431,10 +393,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     tones: { moody: 5, luxurious: 1, elegant: 1, editorial: 1 },
     typefaces: ["bigShoulders", "youngSerif", "syne", "petrona"],
     dark: true,
-    grounds: [
-      { l: 0.17, c: 0.02, h: null },
-      { l: 0.155, c: 0.012, h: null },
-    ],
+    grounds: [lch(0.17, 0.02, null), lch(0.155, 0.012, null)],
     accent: { l: 0.62, c: 0.2 },
     second: { turn: 50, l: 0.82, c: 0.11 },
     third: { turn: -20, l: 0.42, c: 0.09 },
@@ -459,10 +418,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     tones: { serious: 4, calm: 2, elegant: 1 },
     typefaces: ["petrona", "newsreader", "bitter"],
     dark: false,
-    grounds: [
-      { l: 0.972, c: 0.008, h: null },
-      { l: 0.965, c: 0.012, h: 90 },
-    ],
+    grounds: [lch(0.972, 0.008, null), lch(0.965, 0.012, 90)],
     accent: { l: 0.38, c: 0.09 },
     second: { turn: 160, l: 0.76, c: 0.08 },
     third: { turn: 20, l: 0.66, c: 0.06 },
@@ -487,11 +443,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     tones: { rustic: 3, natural: 2, editorial: 1, serious: 1 },
     typefaces: ["newsreader", "petrona", "bitter", "youngSerif"],
     dark: false,
-    grounds: [
-      { l: 0.93, c: 0.034, h: 88 },
-      { l: 0.94, c: 0.028, h: 115 },
-      { l: 0.935, c: 0.026, h: 65 },
-    ],
+    grounds: [lch(0.93, 0.034, 88), lch(0.94, 0.028, 115), lch(0.935, 0.026, 65)],
     accent: { l: 0.43, c: 0.12 },
     second: { turn: 60, l: 0.72, c: 0.1 },
     third: { turn: 150, l: 0.6, c: 0.07 },
@@ -533,11 +485,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     tones: { modern: 2, bold: 2, friendly: 2, energetic: 1, minimal: 1 },
     typefaces: ["epilogue", "sofia", "bricolage", "schibsted"],
     dark: false,
-    grounds: [
-      { l: 0.9, c: 0.06, h: null },
-      { l: 0.87, c: 0.08, h: null },
-      { l: 0.92, c: 0.045, h: null },
-    ],
+    grounds: [lch(0.9, 0.06, null), lch(0.87, 0.08, null), lch(0.92, 0.045, null)],
     accent: { l: 0.36, c: 0.12 },
     second: { turn: 8, l: 0.7, c: 0.13 },
     third: { turn: -10, l: 0.55, c: 0.12 },
@@ -577,11 +525,7 @@ h2{font-size:calc(clamp(2.2rem,4.8vw,4.2rem)*var(--hsl))}`,
     tones: { calm: 3, minimal: 2, natural: 2, modern: 1, friendly: 1 },
     typefaces: ["hanken", "figtree", "newsreader"],
     dark: false,
-    grounds: [
-      { l: 0.965, c: 0.01, h: 230 },
-      { l: 0.955, c: 0.014, h: 160 },
-      { l: 0.96, c: 0.012, h: 40 },
-    ],
+    grounds: [lch(0.965, 0.01, 230), lch(0.955, 0.014, 160), lch(0.96, 0.012, 40)],
     accent: { l: 0.45, c: 0.085 },
     second: { turn: -40, l: 0.83, c: 0.06 },
     third: { turn: 120, l: 0.74, c: 0.08 },
@@ -619,11 +563,7 @@ h1,h2,h3{text-wrap:pretty}
     tones: { playful: 2, warm: 2, bold: 2, energetic: 1, friendly: 1, rustic: 1 },
     typefaces: ["youngSerif", "gabarito", "bigShoulders"],
     dark: false,
-    grounds: [
-      { l: 0.925, c: 0.045, h: 82 },
-      { l: 0.94, c: 0.035, h: 60 },
-      { l: 0.935, c: 0.04, h: 105 },
-    ],
+    grounds: [lch(0.925, 0.045, 82), lch(0.94, 0.035, 60), lch(0.935, 0.04, 105)],
     accent: { l: 0.56, c: 0.17 },
     second: { turn: 42, l: 0.78, c: 0.15 },
     third: { turn: 140, l: 0.52, c: 0.08 },
@@ -650,12 +590,7 @@ h1,h2,h3{text-wrap:pretty}
     tones: { elegant: 3, luxurious: 1, warm: 1, calm: 1 },
     typefaces: ["bodoni", "cormorant", "petrona"],
     dark: false,
-    grounds: [
-      { l: 0.945, c: 0.026, h: 20 },
-      { l: 0.95, c: 0.022, h: 330 },
-      { l: 0.945, c: 0.022, h: 110 },
-      { l: 0.95, c: 0.018, h: 265 },
-    ],
+    grounds: [lch(0.945, 0.026, 20), lch(0.95, 0.022, 330), lch(0.945, 0.022, 110), lch(0.95, 0.018, 265)],
     accent: { l: 0.42, c: 0.11 },
     second: { turn: -35, l: 0.8, c: 0.08 },
     third: { turn: 75, l: 0.7, c: 0.07 },

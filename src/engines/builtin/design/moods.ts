@@ -3,7 +3,7 @@
  * names outweigh the mood, which then supplies their companions.
  */
 
-import type { Lch } from "../../../design/palette.ts";
+import { type Lch, lch } from "../../../design/palette.ts";
 import type { Direction, DirectionName } from "./directions.ts";
 import type { ColourMood } from "./mood_words.ts";
 
@@ -23,8 +23,6 @@ export interface MoodPalette {
   /** Directions that suit the mood better than the trade says. */
   directions: Partial<Record<DirectionName, number>>;
 }
-
-const lch = (l: number, c: number, h: number): Lch => ({ l, c, h });
 
 const SOFT: MoodPalette["directions"] = { brutalist: -3, "bold-dark": -3, nocturne: -3, sturdy: -1.5 };
 
