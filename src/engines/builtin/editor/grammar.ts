@@ -659,11 +659,6 @@ const CLAUSES: Meant[] = [
     "ADD (label:QUOTE | label) place (FOR | AT | TO | COLON | COMMA)? PRICE",
   ],
   [
-    ({ entries, place, inner }) =>
-      place.of?.kind === "section" || place.of?.kind === "menu_entry" ? addedAt(entries, at("after", inner)) : null,
-    "ADD entries place AFTER inner:thing",
-  ],
-  [
     ({ entries, item }) =>
       item && item !== "team" ? addedAt(entries, at("end", sectionOf(item as SectionKind))) : null,
     "ADD INDEF? NEW? ITEM (COLON | CALLED) entries",
@@ -687,11 +682,6 @@ const CLAUSES: Meant[] = [
   ],
   [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
   [({ section, prose }) => listWith(section, prose), "ADD INDEF? NEW? SECTION SECTIONWORD? COLON prose"],
-  [
-    // "A section with three questions: …"
-    ({ prose }) => (prose.includes("?") ? listWith("faq", prose) : null),
-    "ADD INDEF? NEW? SECTIONWORD WITH label COLON prose",
-  ],
   // What asks for nothing, or for nothing that an edit does.
   [({ answer: topic }) => answered(topic), "ANSWER"],
   [() => answered("undo"), "UNDO (PRON | DET? LASTCHANGE)?"],
@@ -711,7 +701,6 @@ const FRAGMENTS: Meant[] = [
     "NEW? thing (COLON text | text:QUOTE)",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
-  [({ was, quote }) => swapWords(was, quote, null), "QUOTE INSTEADOF was:QUOTE"],
   [({ hours }) => hoursSet(hours), "hours"],
   [
     ({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null),
