@@ -5,27 +5,12 @@
  * or a script copies it. One walk through each; what is beyond the limits is left out.
  */
 import { collapsed } from "../lib/one_line.ts";
+import type { FormField } from "../storage/tables.ts";
 import { FORM_LIMITS, HtmlLimitError } from "./limits.ts";
 import { closest, type Element, type Page, readPage, walk } from "./page.ts";
 import type { Change } from "./splices.ts";
 
-/**
- * One control of a form, or a group of them with the same name. Where controls of different kinds share a name (a hidden
- * one beside a checkbox, a text beside radio buttons), each kind is a field.
- */
-export interface FormField {
-  name: string;
-  /** An input's `type`, "textarea" or "select", or "honeypot": a trap for programs that the author has set. */
-  type: string;
-  label: string | null;
-  required: boolean;
-  /** What can be chosen; empty where that is anything, or more than is listed. */
-  options: string[];
-  /** Whether several answers may be given. */
-  multiple: boolean;
-  /** In characters; null: no bound of the author's. */
-  max_length: number | null;
-}
+export type { FormField } from "../storage/tables.ts";
 
 /** Where a form stands. */
 export interface FormPlace {

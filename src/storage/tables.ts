@@ -1255,16 +1255,19 @@ export const assets = sqliteTable(
   ],
 );
 
-/** One control of a form, or a group of them with the same name. */
+/**
+ * One control of a form, or a group of them with the same name. Where controls of different kinds share a name (a hidden
+ * one beside a checkbox, a text beside radio buttons), each kind is a field.
+ */
 export interface FormField {
   name: string;
-  /** The control's type: an input's `type`, "textarea", "select" or "honeypot". */
+  /** An input's `type`, "textarea" or "select", or "honeypot": a trap for programs that the author has set. */
   type: string;
   label: string | null;
   required: boolean;
-  /** What can be chosen, for selects, radio buttons and groups of checkboxes; else empty. */
+  /** What can be chosen; empty where that is anything, or more than is listed. */
   options: string[];
-  /** True when several answers may be given. */
+  /** Whether several answers may be given. */
   multiple: boolean;
   /** In characters; null: no bound of the author's. */
   max_length: number | null;

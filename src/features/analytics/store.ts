@@ -186,7 +186,7 @@ const owned = (accountId: string, kind: SubjectKind, subject: SQL): SQL => {
   return sql`EXISTS (SELECT 1 FROM ${owner} WHERE ${owner._id} = ${subject} AND ${owner.account_id} = ${accountId} AND ${ALIVE[kind]})`;
 };
 
-/** Everything that was counted of an account's subject. */
+/** Everything that was counted of an account's subject. @param columns of which only these are read */
 export async function listCounts(
   db: Db,
   accountId: string,
@@ -194,29 +194,20 @@ export async function listCounts(
   subject: string,
   width: Width,
   span: Span,
+  columns = sql`*`,
 ): Promise<CountedRow[]> {
   const table = TABLES[width] as typeof analyticsDays;
   const rows = await db.all<StoredRow>(sql`
-    SELECT * FROM ${table}
+    SELECT ${columns} FROM ${table}
     WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, sql`${subject}`)}`);
   return rows.map(toCounted);
 }
 
 /** Like `listCounts`, without what the views are told apart by. */
-export async function listNumbers(
-  db: Db,
-  accountId: string,
-  kind: SubjectKind,
-  subject: string,
-  width: Width,
-  span: Span,
-): Promise<CountedRow[]> {
-  const table = TABLES[width] as typeof analyticsDays;
+export function listNumbers(db: Db, accountId: string, kind: SubjectKind, subject: string, width: Width, span: Span) {
   const visitors = sql.raw(width === "day" ? "visitors" : "sketch");
-  const rows = await db.all<StoredRow>(sql`
-    SELECT subject, at, views, bots, timed, time_ms, starts, ${visitors}, '[]' AS breakdown FROM ${table}
-    WHERE ${eq(table.subject, subject)} AND ${within(table, span)} AND ${owned(accountId, kind, sql`${subject}`)}`);
-  return rows.map(toCounted);
+  const columns = sql`subject, at, views, bots, timed, time_ms, starts, ${visitors}, '[]' AS breakdown`;
+  return listCounts(db, accountId, kind, subject, width, span, columns);
 }
 
 /** The sketches of several subjects of an account, for parts of days. */

@@ -20,6 +20,7 @@ import {
   topValues,
 } from "../analytics/service.ts";
 import { checkPublished } from "../publishing/service.ts";
+import { listIncidents } from "../uptime/service.ts";
 import { AI_CLASSES, findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
 import { type Sender, senderOf } from "./sender.ts";
 import * as store from "./store.ts";
@@ -151,7 +152,7 @@ async function domainOf({ db, now, accountId }: Reading, websiteId: string, span
   const found = await store.findDomain(db, accountId, websiteId);
   if (!found) return { domain: null, uptime: null };
   const { checks, failures } = await store.uptimeOf(db, found._id, span);
-  const incidents = await store.listIncidents(db, found._id, span);
+  const incidents = await listIncidents(db, found._id, span);
   const end = Math.min(span.to, now);
   return {
     domain: {

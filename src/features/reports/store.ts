@@ -1,6 +1,6 @@
 /** SQL of monthly reports: to whom they go, what is said in them by hand, and what of a month only they count. */
 
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { earliestId } from "../../lib/ids.ts";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
@@ -15,7 +15,6 @@ import {
   reportNotes,
   reportSettings,
   submissions,
-  uptimeIncidents,
   uptimePeriods,
   websites,
 } from "../../storage/tables.ts";
@@ -192,19 +191,4 @@ export async function uptimeOf(db: Db, domainId: string, { from, to }: Span) {
       ),
     );
   return sum!;
-}
-
-/** When a domain was down in a span, newest first. */
-export async function listIncidents(db: Db, domainId: string, { from, to }: Span) {
-  return await db
-    .select()
-    .from(uptimeIncidents)
-    .where(
-      and(
-        eq(uptimeIncidents.domain_id, domainId),
-        lt(uptimeIncidents.started_at, to),
-        or(isNull(uptimeIncidents.ended_at), gt(uptimeIncidents.ended_at, from)),
-      ),
-    )
-    .orderBy(desc(uptimeIncidents.started_at));
 }

@@ -110,7 +110,7 @@ const getUptime = operation({
     const state = await store.findState(db, _id);
     const points = await readPoints(db, _id, interval, range, now);
     const all = sumOf(points.map(({ times }) => times));
-    const incidents = await store.listIncidents(db, _id, range.from, range.to, MOST_INCIDENTS);
+    const incidents = await store.listIncidents(db, _id, range, MOST_INCIDENTS);
     return {
       status: state?.status ?? "unknown",
       since: isoTime(state?.since ?? null),

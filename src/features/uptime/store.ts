@@ -123,9 +123,14 @@ export async function endIncident(db: Db, domainId: string, now: number): Promis
     .where(and(eq(uptimeIncidents.domain_id, domainId), isNull(uptimeIncidents.ended_at)));
 }
 
-/** Incidents that reach into a range, newest first. */
-export async function listIncidents(db: Db, domainId: string, from: number, to: number, most: number) {
-  return await db
+/** Incidents that reach into a range, newest first. @param most left out, all of them */
+export async function listIncidents(
+  db: Db,
+  domainId: string,
+  { from, to }: { from: number; to: number },
+  most?: number,
+) {
+  const found = db
     .select()
     .from(uptimeIncidents)
     .where(
@@ -135,8 +140,8 @@ export async function listIncidents(db: Db, domainId: string, from: number, to: 
         or(isNull(uptimeIncidents.ended_at), gt(uptimeIncidents.ended_at, from)),
       ),
     )
-    .orderBy(desc(uptimeIncidents.started_at))
-    .limit(most);
+    .orderBy(desc(uptimeIncidents.started_at));
+  return await (most === undefined ? found : found.limit(most));
 }
 
 export const findPeriod = (db: Db, domainId: string, size: Period["size"], start: number): Promise<Period | null> =>

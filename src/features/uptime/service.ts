@@ -1,0 +1,2 @@
+/** What other features may ask of uptime. */
+export { listIncidents } from "./store.ts";
