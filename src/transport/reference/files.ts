@@ -1,4 +1,5 @@
 /** What the pages of the reference load, by address: its content's hash is in it, so that it is never an old one. */
+import elements from "../../dashboard/style/elements.css" with { type: "text" };
 import tokens from "../../dashboard/style/tokens.css" with { type: "text" };
 import { sha256Hex } from "../../lib/hash.ts";
 import type { FrameFiles } from "./frame.ts";
@@ -19,7 +20,7 @@ function file(name: string, ending: "css" | "js", text: string): string {
 const theme = file("theme", "js", themeScript);
 
 export const READER_FILES: FrameFiles = {
-  style: file("reader", "css", `${tokens}\n${readerStyle}`),
+  style: file("reader", "css", [tokens, elements, readerStyle].join("\n")),
   theme,
   script: file("reader", "js", readerScript),
 };
