@@ -146,16 +146,31 @@ test("whatever can be changed has words in the activity, and whatever takes cred
   expect(given.filter((reason) => !Object.hasOwn(reasons, reason))).toEqual([]);
 });
 
-/** Files of texts that a file of the application and all that it draws take. */
-function textsOf(file: string, seen = new Set<string>()): Set<string> {
-  const found = new Set<string>();
-  if (seen.has(file) || file.startsWith(MESSAGES) || !/\.tsx?$/.test(file)) return found;
-  seen.add(file);
+interface SourceFile {
+  texts: string[];
+  imports: string[];
+}
+const sources = new Map<string, SourceFile>();
+
+/** The files of texts that a file of the application takes, and what it imports; each file is read once for all screens. */
+function sourceOf(file: string): SourceFile {
+  const known = sources.get(file);
+  if (known) return known;
   const source = readFileSync(file, "utf8");
-  for (const [, name] of source.matchAll(/(?:useMessages|messagesNow)\("(\w+)"\)/g)) found.add(name!);
-  for (const [, path] of source.matchAll(/(?:from|import\() ?"(\.[^"]+)"/g))
-    for (const name of textsOf(join(file, "..", path!), seen)) found.add(name);
-  return found;
+  const read = {
+    texts: Array.from(source.matchAll(/(?:useMessages|messagesNow)\("(\w+)"\)/g), ([, name]) => name!),
+    imports: Array.from(source.matchAll(/(?:from|import\() ?"(\.[^"]+)"/g), ([, path]) => join(file, "..", path!)),
+  };
+  sources.set(file, read);
+  return read;
+}
+
+/** Files of texts that a file of the application and all that it draws take. @param seen files that are not looked into */
+function textsOf(file: string, seen: Set<string>): Set<string> {
+  if (seen.has(file) || file.startsWith(MESSAGES) || !/\.tsx?$/.test(file)) return new Set();
+  seen.add(file);
+  const { texts, imports } = sourceOf(file);
+  return new Set([...texts, ...imports.flatMap((other) => [...textsOf(other, seen)])]);
 }
 
 test("every screen names the texts that it shows, and no others", async () => {
