@@ -381,9 +381,13 @@ function patternsFor(path: string): string[] {
   return patterns;
 }
 
-/** A wildcard's target for a path: what the star stands for takes the place of `:splat`. */
-export function targetOf(pattern: string, target: string, path: string): string {
+/** In characters. A target that names `:splat` several times would grow at each step. */
+const LONGEST_LOCATION = 8000;
+
+/** A wildcard's target for a path: what the star stands for takes the place of `:splat`. Null: it is too long for any. */
+function targetOf(pattern: string, target: string, path: string): string | null {
   const rest = path.slice(pattern.length - 1);
+  if (rest.length * target.split(":splat").length > LONGEST_LOCATION) return null;
   const query = target.search(/[?#]|$/);
   const inPath = target.slice(0, query).replaceAll(":splat", () => rest);
   const inQuery = target.slice(query).replaceAll(":splat", () => rest.replace(/[&=+#?]/g, encodeURIComponent));
@@ -422,6 +426,7 @@ export async function followWildcards(
     if (!way) return there?.status === 410 ? { status: 410 } : end;
     if (!way.target) return { status: way.status };
     const target = wildcard ? targetOf(wildcard.path, way.target, at) : way.target;
+    if (target === null) return null;
     end = { status: end && end.status !== way.status ? 302 : way.status, target };
     if (!target.startsWith("/")) return end;
     at = normalPath(target.slice(0, target.search(/[?#]|$/)));

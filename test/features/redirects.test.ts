@@ -1,7 +1,7 @@
 /** Redirects: by hand and by themselves, in one step, never in a circle. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { followPath, loopAt, type Redirect, resolveChains } from "../../src/features/publishing/redirect_rules.ts";
+import { followPath, loopOf, type Redirect, resolveChains } from "../../src/features/publishing/redirect_rules.ts";
 import {
   type Json,
   makePublishedWebsite,
@@ -86,6 +86,31 @@ test("many at once: all of them as one release, or none, and it is told which ca
     [{ path: "redirects.1", code: "page_there" }],
   ]);
   expect((await server.get(`/v1/websites/${websiteId}/redirects`)).json.total).toBe(3);
+});
+
+test("as many as a website may have come at once, whatever they lead to, and stop nobody", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Moved");
+  const redirects = [
+    ...Array.from({ length: 500 }, (_, at) => ({ path: `/chain-${at}`, target: `/chain-${at + 1}` })),
+    ...Array.from({ length: 499 }, (_, at) => ({ path: `/in/${at}/*`, target: `/in/${at + 1}/:splat/:splat` })),
+  ];
+  const { status, json } = await server.post(`/v1/websites/${websiteId}/redirects/import`, { redirects });
+  expect([status, json.code ?? json.redirects.length]).toEqual([409, "redirect_loop"]);
+  const rest = redirects.map((one) => ({ ...one, target: one.target.replace(/^\/in.*/, "/") }));
+  const taken = await server.post(`/v1/websites/${websiteId}/redirects/import`, { redirects: rest });
+  expect(taken.json.redirects).toHaveLength(999);
+  expect(await led(host, "/chain-3")).toEqual([301, "/chain-500"]);
+});
+
+test("a target that names the star twice leads nobody on for ever", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Doubled");
+  const grown = await add(websiteId, { path: "/grow/*", target: "/grow/:splat/:splat" });
+  expect([grown.status, grown.json.code]).toEqual([409, "redirect_loop"]);
+  const splats = "/:splat".repeat(200);
+  expect((await add(websiteId, { path: "/one/*", target: `/two${splats}` })).status).toBe(200);
+  expect((await add(websiteId, { path: "/two/*", target: `/three${splats}` })).json.code).toBe("redirect_loop");
+  expect(await led(host, "/one/a")).toEqual([301, `/two${"/a".repeat(200)}`]);
+  expect(await led(host, `/one/${"a".repeat(100)}`)).toEqual([404, null]);
 });
 
 test("a path is kept as browsers send it, whichever way it was written", async () => {
@@ -351,7 +376,7 @@ test("any redirects become single steps to where a visitor who follows each of t
         if (steps > all.length) expect(end).toBeUndefined();
         else expect(end).toEqual({ path: first.path, target: at.target, status: end!.status });
         if (end) expect(end.status === 410).toBe(at.status === 410);
-        const inCircle = loopAt(all, first) !== null;
+        const inCircle = loopOf(all, [first]) !== null;
         if (inCircle) expect(end).toBeUndefined();
       }
     }),

@@ -160,19 +160,16 @@ const createRedirect = operation({
   },
 });
 
-/** They are looked at one after the other for circles. */
-const MOST_AT_ONCE = 200;
-
 const importRedirects = operation({
   name: "redirects.import",
   route: "POST /v1/websites/:id/redirects/import",
   scope: "publish",
   summary: "Make several redirects",
-  description: `All of them or none, as one release where the website is published. Each takes the place of one at the same path; of two with the same path the later counts. Where one can't be made, \`details\` says which. Up to ${MOST_AT_ONCE} at once.`,
+  description: `All of them or none, as one release where the website is published. Each takes the place of one at the same path; of two with the same path the later counts. Where one can't be made, \`details\` says which. Up to ${MOST.redirects.toLocaleString("en")} at once.`,
   input: {
     id: f.identifier("web", "website"),
     redirects: f.described(
-      v.pipe(v.array(v.object({ path: redirectPath, target, status })), v.minLength(1), v.maxLength(MOST_AT_ONCE)),
+      v.pipe(v.array(v.object({ path: redirectPath, target, status })), v.minLength(1), v.maxLength(MOST.redirects)),
       "In the order in which they are made.",
       [{ path: "/old-menu.html", target: "/menu", status: 301 }],
     ),
@@ -249,7 +246,7 @@ const deleteRedirects = operation({
   route: "POST /v1/websites/:id/redirects/delete",
   scope: "publish",
   summary: "Delete many redirects",
-  description: `Together, as one release where the website is published: their paths answer 404 at once. \`redirects\` of the answer makes them again (POST /v1/websites/:id/redirects/import, ${MOST_AT_ONCE} at once).`,
+  description: `Together, as one release where the website is published: their paths answer 404 at once. \`redirects\` of the answer makes them again (POST /v1/websites/:id/redirects/import).`,
   input: { id: f.identifier("web", "website"), ...deletion.input },
   output: f.component("DeletedRedirects", {
     ...deletion.output.pipe[0].entries,

@@ -80,7 +80,7 @@ export const inNormalForm = <Kept extends Redirect>(redirects: readonly Kept[]):
 
 /**
  * Each redirect with the place where its chain ends: 410 when that is gone, 302 when one of its steps is only for now.
- * What leads around in a circle is left out; `loopAt` refuses it before it is made.
+ * What leads around in a circle is left out; `loopOf` refuses it before it is made.
  */
 export function resolveChains(redirects: readonly Redirect[]): Redirect[] {
   const byPath = new Map(redirects.map((redirect) => [redirect.path, redirect]));
@@ -113,6 +113,8 @@ const together = (first: number, rest: number): number => (rest === 410 || first
 
 /** A visitor who is sent on more often goes in a circle: what a wildcard leads to may be another address each time. */
 const MOST_STEPS = 50;
+/** In characters: a way to a longer path leads on for ever, because a target that names `:splat` twice doubles it. */
+const LONGEST_WAY = 10_000;
 
 /** What a website has besides its redirects. */
 export interface Surroundings {
@@ -173,50 +175,58 @@ export function followPath<Kept extends Redirect>(
     if (leads_to === null) return { steps, end: "gone" };
     const next = pathOfTarget(leads_to, hosts);
     if (next === null) return { steps, end: "elsewhere" };
-    if (steps.length >= MOST_STEPS) return { steps: steps.slice(0, 10), end: "circle" };
+    if (steps.length >= MOST_STEPS || next.length > LONGEST_WAY) return { steps: steps.slice(0, 10), end: "circle" };
     at = next;
   }
 }
 
+/** A way of visitors that ends in a circle. */
+export interface Loop {
+  way: string[];
+  /** Which of the added redirects closes it: the last that is on it. */
+  index: number;
+}
+
 /**
- * The way of visitors that ends in a circle because of a redirect, from where they come; null: there is none.
+ * A way of visitors that ends in a circle because of redirects that are added, from where they come; null: there is none.
+ * Linear in all of them: what a path leads to is looked at once.
  */
-export function loopAt(
+export function loopOf(
   redirects: readonly Redirect[],
-  added: Redirect,
+  added: readonly Redirect[],
   { isThere = () => false, hosts = [] }: Surroundings = {},
-): string[] | null {
-  const byPath = new Map(inNormalForm([...redirects, added]).map((redirect) => [redirect.path, redirect]));
+): Loop | null {
+  const byPath = new Map(inNormalForm([...redirects, ...added]).map((redirect) => [redirect.path, redirect]));
   const ruleAt = ruleFinder(byPath, isThere);
-  /** A path that a redirect is for: of a wildcard one that nothing else is for. */
-  const begin = ({ path }: Redirect) => (isWildcard(path) ? `${path.slice(0, -1)}…` : path);
-  const isAdded = (rule: Redirect) => rule.path === normalPath(added.path);
-  const wayFrom = (start: string): string[] | null => {
-    const way = [start];
-    const seen = new Set(way);
-    let passes = false;
+  const places = new Map(added.map(({ path }, index) => [normalPath(path), index]));
+  /** Paths from where visitors get somewhere. */
+  const safe = new Set<string>();
+  const loopFrom = (start: string): Loop | null => {
+    const way = new Set([start]);
+    let index = -1;
     let wildcards = 0;
-    for (let at = start; ; ) {
+    for (let at = start; !safe.has(at); ) {
       const rule = ruleAt(at);
-      if (!rule || rule.target === null) return null;
-      passes ||= isAdded(rule);
-      if (isWildcard(rule.path)) wildcards++;
-      const next = pathOfTarget(targetAt(rule, at)!, hosts);
-      if (next === null) return null;
-      way.push(next);
-      if (seen.has(next) || wildcards > MOST_STEPS) return passes ? way.slice(0, 10) : null;
-      seen.add(next);
+      const next = rule && rule.target !== null ? pathOfTarget(targetAt(rule, at)!, hosts) : null;
+      if (next === null) break;
+      index = Math.max(index, places.get(rule!.path) ?? -1);
+      if (isWildcard(rule!.path)) wildcards++;
+      if (way.has(next) || wildcards > MOST_STEPS || next.length > LONGEST_WAY)
+        return index < 0 ? null : { way: [...way, next].slice(0, 10), index };
+      way.add(next);
       at = next;
     }
+    for (const path of way) safe.add(path);
+    return null;
   };
-  const own = wayFrom(begin(added));
-  if (own) return own;
-  // A redirect elsewhere may lead into a wildcard, and out of it into the one that is added.
-  const others = [...byPath.values()];
-  if (!others.some(({ path }) => isWildcard(path))) return null;
-  for (const other of others) {
-    const way = wayFrom(begin(other));
-    if (way) return way;
+  const isAdded = ({ path }: Redirect) => places.has(path);
+  const all = [...byPath.values()];
+  // A redirect elsewhere may lead into a wildcard, and out of it into one that is added.
+  const others = all.some(({ path }) => isWildcard(path)) ? all.filter((one) => !isAdded(one)) : [];
+  for (const { path } of [...all.filter(isAdded), ...others]) {
+    // Of a wildcard a path that nothing else is for.
+    const loop = loopFrom(isWildcard(path) ? `${path.slice(0, -1)}…` : path);
+    if (loop) return loop;
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { type FieldProblemDetail, problem } from "../../sentences/field_problems
 import type { Db } from "../../storage/client.ts";
 import { pageOfTwin, SITE_FILES, siteHost } from "../websites/service.ts";
 import type { SitePlan } from "./plan.ts";
-import { followPath, isWildcard, loopAt, pathOfTarget, type Redirect } from "./redirect_rules.ts";
+import { followPath, inNormalForm, isWildcard, loopOf, pathOfTarget, type Redirect } from "./redirect_rules.ts";
 import { planRepublish } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -25,22 +25,21 @@ export async function assertPossible(
   websiteId: string,
   wanted: Redirect[],
 ): Promise<void> {
-  let known: Redirect[] = await store.listRedirects(db, websiteId);
+  const known: Redirect[] = await store.listRedirects(db, websiteId);
   const site = await store.findSite(db, account._id, websiteId);
-  const around = await surroundings(
-    db,
-    site,
-    [...wanted, ...known].some(({ path }) => isWildcard(path)),
-  );
+  const withPages = [...wanted, ...known].some(({ path }) => isWildcard(path));
+  const refuse = ({ error, told }: Refusal, index: number): never => {
+    throw wanted.length === 1 ? error : atRow(error, told, index);
+  };
+  const paths = wanted.map(({ path }) => path);
+  const taken = site?.release_id ? await store.pathsInRelease(db, site.release_id, paths, "page") : new Set();
   for (const [index, one] of wanted.entries()) {
-    const refused =
-      problemOf(one) ??
-      ((await store.isPagePublished(db, websiteId, one.path)) ? takenBy(one.path) : null) ??
-      loopOf(loopAt(known, one, around));
-    if (refused) throw wanted.length === 1 ? refused.error : atRow(refused, index);
-    known = [...known.filter(({ path }) => path !== one.path), one];
+    const refused = problemOf(one) ?? (taken.has(one.path) ? takenBy(one.path) : null);
+    if (refused) refuse(refused, index);
   }
-  if (known.length > MOST.redirects)
+  const loop = loopOf(known, wanted, await surroundings(db, site, withPages));
+  if (loop) refuse(circle(loop.way), loop.index);
+  if (inNormalForm([...known, ...wanted]).length > MOST.redirects)
     throw new ApiError(
       "redirect_limit",
       `The website may have ${MOST.redirects.toLocaleString("en")} redirects at most. Delete some with DELETE /v1/redirects/:id first.`,
@@ -92,13 +91,12 @@ const takenBy = (path: string): Refusal => ({
   told: problem("page_there"),
 });
 
-const loopOf = (loop: string[] | null): Refusal | null =>
-  loop && {
-    error: new ApiError("redirect_loop", `This would lead visitors in a circle: ${loop.join(" → ")}.`),
-    told: problem("circle", { paths: loop.join(" → ") }),
-  };
+const circle = (way: string[]): Refusal => ({
+  error: new ApiError("redirect_loop", `This would lead visitors in a circle: ${way.join(" → ")}.`),
+  told: problem("circle", { paths: way.join(" → ") }),
+});
 
-const atRow = ({ error: { code, message }, told }: Refusal, index: number) =>
+const atRow = ({ code, message }: ApiError, told: FieldProblemDetail, index: number) =>
   new ApiError(code, `redirects.${index}: ${message}`, { details: [{ path: `redirects.${index}`, ...told }] });
 
 /**
@@ -117,7 +115,7 @@ export async function missingTargets(
     const path = target === null || target.includes(":splat") ? null : pathOfTarget(target, hostsOf(site));
     if (path !== null && !path.startsWith("/_sw/") && !SITE_FILES.includes(path)) paths.set(target!, placesOf(path));
   }
-  const shown = await store.pathsInRelease(db, site.release_id, [...paths.values()].flat());
+  const shown = await store.pathsInRelease(db, site.release_id, [...paths.values()].flat(), "anything");
   return new Set([...paths].flatMap(([target, places]) => (places.some((one) => shown.has(one)) ? [] : [target])));
 }
 

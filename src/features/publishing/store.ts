@@ -638,20 +638,17 @@ export const redirectAt = (db: Db, websiteId: string, path: string): Promise<Red
       .where(and(eq(redirects.website_id, websiteId), eq(redirects.path, path))),
   );
 
-/** Whether visitors see a page at a path that is still there. */
-export async function isPagePublished(db: Db, websiteId: string, path: string): Promise<boolean> {
-  const seen = sql`(SELECT release_id FROM websites WHERE _id = ${websiteId})`;
+/** Of some paths, those at which a release has a page, or anything: a page, a file, a way on. */
+export async function pathsInRelease(
+  db: Db,
+  releaseId: string,
+  paths: string[],
+  which: "page" | "anything",
+): Promise<ReadonlySet<string>> {
+  const isWanted = which === "page" ? isNotNull(entry.page_id) : undefined;
   const rows = await db
     .select({ path: listedEntries.path })
-    .from(entriesOf(seen, and(eq(entry.path, path), isNotNull(entry.page_id))));
-  return rows.length > 0;
-}
-
-/** Of some paths, those at which a release has anything: a page, a file, a way on. */
-export async function pathsInRelease(db: Db, releaseId: string, paths: string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ path: listedEntries.path })
-    .from(entriesOf(sql`${releaseId}`, idIn(entry.path, paths)));
+    .from(entriesOf(sql`${releaseId}`, and(idIn(entry.path, paths), isWanted)));
   return new Set(rows.map(({ path }) => path));
 }
 

@@ -9,7 +9,7 @@ import { ChooseTable, TableProblems } from "../../parts/table_import.tsx";
 import { readRedirects } from "./redirect_lines.ts";
 
 /** As many as the server takes at once. */
-const MOST = 200;
+const MOST = 1000;
 
 export function ImportRedirects({ websiteId, onClose }: { websiteId: string; onClose: () => void }) {
   const t = useMessages("site");

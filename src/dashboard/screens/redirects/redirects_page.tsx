@@ -26,9 +26,6 @@ const LIST = "GET /v1/websites/:id/redirects" as const;
 const STATUSES = [301, 302, 410] as const;
 type Status = (typeof STATUSES)[number];
 
-/** As many as the API makes at once. */
-const MADE_AT_ONCE = 200;
-
 /** What makes a redirect again. */
 const asMade = (id: string, { path, target, status }: Row<typeof LIST>) => ({
   ...{ id, path, status: status as Status },
@@ -37,8 +34,7 @@ const asMade = (id: string, { path, target, status }: Row<typeof LIST>) => ({
 
 async function makeAgain(id: string, gone: Pick<Row<typeof LIST>, "path" | "target" | "status">[]): Promise<void> {
   const redirects = gone.map((one) => ({ ...one, status: one.status as Status }));
-  for (let at = 0; at < redirects.length; at += MADE_AT_ONCE)
-    await call("POST /v1/websites/:id/redirects/import", { id, redirects: redirects.slice(at, at + MADE_AT_ONCE) });
+  await call("POST /v1/websites/:id/redirects/import", { id, redirects });
 }
 
 export default function RedirectsPage() {
