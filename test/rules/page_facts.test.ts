@@ -32,6 +32,10 @@ const COSTLY: Record<string, { html: string; css?: string }> = {
     css: ".a .a .a .a .a .a .a .b .a>.a .a{color:red}".repeat(500),
   },
   "selectors in selectors": { html: WORDS, css: `${":is(".repeat(5000)}p${")".repeat(5000)}{color:red}` },
+  "a selector that names a long one very often": {
+    html: "<p>some words</p>",
+    css: `.${"a".repeat(4900)}{${"&".repeat(1_200_000)}{color:red}}`,
+  },
   "custom properties that double": {
     html: "<p>some words</p>",
     css: `:root{--a0:red;${repeat(60, (index) => `--a${index + 1}:var(--a${index}) var(--a${index});`)}}p{color:var(--a60)}`,

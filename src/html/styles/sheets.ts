@@ -186,19 +186,13 @@ interface Around {
   depth: number;
 }
 
-/** A selector that stands in the block of another one, written out. */
+/** A selector that stands in the block of another one, written out: a combinator at its beginning stands between the two. */
 function nested(outer: string, inner: string): string {
-  const text = inner.includes("&") ? inner.replaceAll("&", `:is(${outer})`) : `:is(${outer}) ${inner}`;
-  // A combinator at the beginning stands between the two.
-  if (text.length > LONGEST_NESTED || (inner.includes("&") && /["']/.test(inner)))
-    throw new UnreadableStyles("nested selectors");
-  return /,/.test(inner) && !inner.includes("&") ? nestedList(outer, inner) : text;
-}
-
-function nestedList(outer: string, inner: string): string {
-  if (/[("'\\]/.test(inner)) throw new UnreadableStyles("nested selectors");
-  return inner
-    .split(",")
-    .map((one) => `:is(${outer}) ${one.trim()}`)
-    .join(",");
+  const namesOuter = inner.includes("&");
+  const parts = inner.split(namesOuter ? "&" : ",");
+  const isKept = namesOuter ? !/["']/.test(inner) : parts.length === 1 || !/[("'\\]/.test(inner);
+  // Known before it is written, because one is as often in it as the other has parts.
+  const length = inner.length + parts.length * (outer.length + ":is() ".length);
+  if (!isKept || length > LONGEST_NESTED) throw new UnreadableStyles("nested selectors");
+  return namesOuter ? parts.join(`:is(${outer})`) : parts.map((one) => `:is(${outer}) ${one.trim()}`).join(",");
 }
