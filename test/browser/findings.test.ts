@@ -6,11 +6,11 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { createBrowser } from "../../src/providers/browser/browser.ts";
 import { findRendered } from "../../src/providers/browser/findings.ts";
 import type { View } from "../../src/providers/browser/view.ts";
-import { CHROMIUM } from "./chromium.ts";
+import { TEST_BROWSER } from "./chromium.ts";
 
 const workers = { count: 1, memoryBytes: 1, environment: {} };
 const browser = createBrowser({
-  config: { browser: { address: CHROMIUM, isSandboxed: false, atOnce: 1 }, workers },
+  config: { browser: { address: TEST_BROWSER, isSandboxed: false, atOnce: 1 }, workers },
   clock: systemClock,
 })!;
 
@@ -29,37 +29,54 @@ const look = <Result>(body: string, css: string, use: (view: View) => Promise<Re
     new AbortController().signal,
   );
 
-/** What is found in a page: kind and place. */
-const find = (body: string, css = "") =>
-  look(body, css, async (view) => (await findRendered(view, 390)).map(({ kind, where }) => `${kind} ${where}`.trim()));
+/** What is found in the page that is shown: kind and place. */
+const foundIn = async (view: View) =>
+  (await findRendered(view, 390)).map(({ kind, where }) => `${kind} ${where}`.trim());
+
+/** What is found in a page. */
+const find = (body: string, css = "") => look(body, css, foundIn);
+
+/** What is found in each of several pages with the same style sheet: a browser for each would take most of the time. */
+const findInEach = (css: string, ...bodies: string[]) =>
+  look("", css, async (view) => {
+    const found: string[][] = [];
+    for (const body of bodies) {
+      await view.evaluate(`document.body.innerHTML = ${JSON.stringify(body)}`);
+      found.push(await foundIn(view));
+    }
+    return found;
+  });
 
 const AXE = readFileSync(join(import.meta.dir, "../../node_modules/axe-core/axe.min.js"), "utf8");
 
-/** What axe-core finds in a page against WCAG 2.2, A and AA. */
-const brokenRules = (body: string, css = "") =>
-  look(body, css, (view) =>
-    view.evaluate<string[]>(
-      `${AXE};axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.map(({ id }) => id))`,
-    ),
-  );
+/** What is found in a page, and what axe-core finds in it against WCAG 2.2, A and AA. */
+const findBesideAxe = (body: string, css = "") =>
+  look(body, css, async (view) => {
+    const found = await foundIn(view);
+    const ran = `${AXE};axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`;
+    const broken = await view.evaluate<string[]>(`${ran}.then(({ violations }) => violations.map(({ id }) => id))`);
+    return { found, broken };
+  });
 
 test("what reaches beyond the window is found where it begins; what scrolls by itself is none", async () => {
-  const css = ".wide { width: 500px } .own { overflow-x: auto } .own table { width: 900px }";
+  const css =
+    ".wide { width: 500px } .own { overflow-x: auto } .own table { width: 900px } .line { white-space: nowrap }";
   const table = '<div class="own"><table><tr><td>Rye</td></tr></table></div>';
-  expect(await find(`<main><div><p class="wide">Rye</p></div>${table}</main>`, css)).toEqual([
-    "overflow main > div > p.wide",
+  const wide = `<main><div><p class="wide">Rye</p></div>${table}</main>`;
+  const line = `<main><p class="line">${"bread ".repeat(30)}</p></main>`;
+  expect(await findInEach(css, wide, `<main><p>Rye</p>${table}</main>`, line)).toEqual([
+    ["overflow main > div > p.wide"],
+    [],
+    ["overflow main > p.line"],
   ]);
-  expect(await find(`<main><p>Rye</p>${table}</main>`, css)).toEqual([]);
-  const line = `<p class="line">${"bread ".repeat(30)}</p>`;
-  expect(await find(`<main>${line}</main>`, ".line { white-space: nowrap }")).toEqual(["overflow main > p.line"]);
 });
 
 test("texts on top of each other are found; a badge on a picture and a visually hidden label are none", async () => {
   const css = `.up { margin-top: -30px } figure { position: relative; height: 90px } img { width: 390px; height: 90px }
     figcaption { position: absolute; top: 9px } .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden }`;
-  expect(await find('<h1>Bread and more bread</h1><p class="up">From a slow oven</p>', css)).toEqual(["overlap p.up"]);
+  const covered = '<h1>Bread and more bread</h1><p class="up">From a slow oven</p>';
   const fine = `<h1>Bread</h1><label class="hidden">Search for bread</label><p>Oven</p><figure><img alt="" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><figcaption>New</figcaption></figure>`;
-  expect(await find(fine, css)).toEqual([]);
+  expect(await findInEach(css, covered, fine)).toEqual([["overlap p.up"], []]);
 });
 
 test("contrast is that of what is seen behind a text, also where that is another element", async () => {
@@ -73,8 +90,8 @@ test("contrast is that of what is seen behind a text, also where that is another
 });
 
 test("a stretch with nothing in it is found; one with a picture is none", async () => {
-  expect(await find('<p>Top</p><div style="height: 1500px"></div><p>End</p>')).toEqual(["empty"]);
-  expect(await find('<p>Top</p><svg style="height: 1500px"></svg><p>End</p>')).toEqual([]);
+  const stretch = (tag: string) => `<p>Top</p><${tag} style="height: 1500px"></${tag}><p>End</p>`;
+  expect(await findInEach("", stretch("div"), stretch("svg"))).toEqual([["empty"], []]);
 });
 
 /** Each breaks WCAG 2.2 (A, AA): what axe-core calls it, and the element. */
@@ -99,7 +116,7 @@ const BARRIERS: [rule: string, element: string][] = [
 test("what axe-core finds of names, roles, states, languages and targets is found where it is", async () => {
   const css = ".small { display: inline-block; width: 12px; height: 12px; font-size: 9px; overflow: hidden }";
   const page = `<main><h1>Bread</h1>${BARRIERS.map(([, element]) => `<div>${element}</div>`).join("")}</main>`;
-  const [found, broken] = await Promise.all([find(page, css), brokenRules(page, css)]);
+  const { found, broken } = await findBesideAxe(page, css);
   for (const [at, [rule]] of BARRIERS.entries()) {
     expect(broken).toContain(rule);
     expect(found.map((place) => place.replace(/ .*#/, " #"))).toContain(`accessibility #b${at}`);
@@ -109,7 +126,7 @@ test("what axe-core finds of names, roles, states, languages and targets is foun
 test("what nobody is shut out by is none: articles without names, decoration without a role, a page without a skip link", async () => {
   const body = `<header><nav><a href="/">Bread</a></nav></header><main><h1>Bread</h1><p><svg width="9" height="9"></svg>Rye</p>
     <article><h2>Rye</h2></article><article><h2>Spelt</h2></article><form><input id="c" name="c"><label for="c">City</label></form></main>`;
-  expect(await Promise.all([find(body), brokenRules(body)])).toEqual([[], []]);
+  expect(await findBesideAxe(body)).toEqual({ found: [], broken: [] });
 });
 
 test("a page of more than 2,000 elements is looked at without the check, which would compute for minutes", async () => {
