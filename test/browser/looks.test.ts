@@ -8,10 +8,11 @@ import { createBrowser } from "../../src/providers/browser/browser.ts";
 import type { PageFile } from "../../src/providers/browser/guard.ts";
 import type { View } from "../../src/providers/browser/view.ts";
 import { freePort } from "../free_port.ts";
-import { CHROMIUM } from "./chromium.ts";
+import { CHROMIUM, TEST_BROWSER } from "./chromium.ts";
 
+/** The whole Chromium where a page may turn to what only that has; where only a page is shown, the one without windows. */
 const browserOf = (options: { address?: string; isSandboxed?: boolean; atOnce?: number; clock?: Clock } = {}) => {
-  const { address = CHROMIUM, isSandboxed = false, atOnce = 1, clock = systemClock } = options;
+  const { address = TEST_BROWSER, isSandboxed = false, atOnce = 1, clock = systemClock } = options;
   const workers = { count: 1, memoryBytes: 1, environment: {} };
   return createBrowser({ config: { browser: { address, isSandboxed, atOnce }, workers }, clock })!;
 };
@@ -53,7 +54,7 @@ describe("a page", () => {
       asked.push(path);
       return path === "/own.css" ? { contentType: "text/css", body: "p { letter-spacing: 7px }" } : null;
     };
-    const found = await browserOf().look(
+    const found = await browserOf({ address: CHROMIUM }).look(
       shown(html, file),
       async (view) => {
         const phone = await view.show({ width: 390, theme: "light" });
@@ -145,7 +146,7 @@ describe("a hostile page", () => {
         document.title = JSON.stringify(said);
       </script>`;
     const before = reached;
-    const browser = browserOf(which === "started here" ? {} : { address: beside.http });
+    const browser = browserOf({ address: which === "started here" ? CHROMIUM : beside.http });
     const found = await browser.look(
       shown(html),
       async (view) => {
@@ -178,7 +179,7 @@ describe("a hostile page", () => {
     const before = profiles();
     // The 20 seconds pass in four.
     const hurried: Clock = { now: systemClock.now, after: (ms, run) => systemClock.after(ms / 5, run) };
-    const browser = browserOf({ clock: hurried });
+    const browser = browserOf({ address: CHROMIUM, clock: hurried });
     const look = browser.look(shown("<p>Hi</p><script>for (;;);</script>"), (view) => read(view, "1"), never);
     await expect(look).rejects.toMatchObject({ reason: "page", message: expect.stringContaining("20 seconds") });
     expect(profiles()).toEqual(before);
