@@ -251,11 +251,15 @@ const routeTree = root.addChildren([
     screen("/content/$id/fields", [() => import("./screens/content/fields_page.tsx"), "content"], CONTENT),
     screen("/content/$id/new", [() => import("./screens/content/record_page.tsx"), "content"], CONTENT),
     screen("/content/records/$record", [() => import("./screens/content/record_page.tsx"), "content"], CONTENT),
-    screen("/experiments/new", [() => import("./screens/experiments/new_experiment_page.tsx"), "experiments"], TRIED),
+    screen(
+      "/experiments/new",
+      [() => import("./screens/experiments/new_experiment_page.tsx"), "experiments", "workspace", "pageChanges"],
+      TRIED,
+    ),
     screen("/experiments/$id", [() => import("./screens/experiments/experiment_page.tsx"), "experiments"], TRIED),
     screen(
       "/experiments/$id/edit",
-      [() => import("./screens/experiments/edit_experiment_page.tsx"), "experiments"],
+      [() => import("./screens/experiments/edit_experiment_page.tsx"), "experiments", "workspace", "pageChanges"],
       TRIED,
     ),
     screen("/clients", [() => import("./screens/clients/clients_page.tsx"), "clients", "users"], {

@@ -1,5 +1,5 @@
 /** What an experiment consists of, for one that is made and for a draft that is changed. */
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Plus, Sparkles, X } from "lucide-react";
 import { useState } from "react";
 import type { CallError } from "../../api/errors.ts";
@@ -14,6 +14,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
+import { backTo, isBack, useVersionName } from "../workspace/use_change_words.ts";
 import { type Draft, type Experiment, GOALS, type GoalType } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 import { VariationPictures } from "./variation_pictures.tsx";
@@ -21,6 +22,8 @@ import { VariationPictures } from "./variation_pictures.tsx";
 /** Versions of a page to choose from. */
 const MOST_VERSIONS = 50;
 const MOST_VARIATIONS = 6;
+/** Sections of a page whose links and buttons are offered. */
+const MOST_SECTIONS = 30;
 const KEYS = ["a", "b", "c", "d", "e", "f"];
 
 /** A row of the form: what is compared with the control. */
@@ -48,9 +51,11 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
   const [rows, setRows] = useState<Row[] | null>(experiment?.variations ?? null);
   const seesForms = useMay("viewer", "forms");
   const forms = useQuery({ ...wholeQuery("GET /v1/forms", { website_id: page.website_id }), enabled: seesForms });
+  const nameOf = useVersionName();
   const hasForms = forms.data?.data.length !== 0;
+  const hasOwn = !forms.data || forms.data.data.some(({ page_id }) => page_id === page._id);
   const [chosen, setGoal] = useState<GoalType | null>(experiment?.goal.type ?? null);
-  const goal = chosen ?? (hasForms ? "form_submission" : "click");
+  const goal = chosen ?? (hasOwn ? "form_submission" : "click");
   const [hypothesis, setHypothesis] = useState(experiment?.hypothesis ?? "");
   return (
     <Loaded query={versions} skeleton={<SkeletonRows count={5} />}>
@@ -98,7 +103,9 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
             onSubmit={submit}
             className={styles.parts}
           >
-            {error && <Notice tone="bad">{error.message}</Notice>}
+            {error && !["name", "goal.target"].some((field) => error.problemOf(field)) && (
+              <Notice tone="bad">{error.message}</Notice>
+            )}
             <Card title={t.experiment}>
               <div className={styles.fields}>
                 <TextField
@@ -137,9 +144,13 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                         label={t.versionLabel(place + 1)}
                         value={row.version_id}
                         onChange={(event) => change(place, { version_id: event.target.value })}
-                        options={others.map(({ _id, message, created_at }) => ({
-                          value: _id,
-                          label: `${formatDate(created_at, { dateStyle: "medium", timeStyle: "short" })} · ${message ?? t.version}`,
+                        options={others.map((version) => ({
+                          value: version._id,
+                          label: [
+                            formatDate(version.created_at, { dateStyle: "medium", timeStyle: "short" }),
+                            nameOf(version),
+                            ...[isBack(version) && backTo(version, data)].flatMap((one) => (one ? nameOf(one) : [])),
+                          ].join(" · "),
                         }))}
                       />
                     )}
@@ -196,6 +207,8 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                 <Target
                   goal={goal}
                   forms={forms.data?.data ?? null}
+                  hasOwn={hasOwn}
+                  problem={error?.problemOf("goal.target") ?? null}
                   page={page}
                   control={control}
                   target={experiment?.goal.type === goal ? experiment.goal.target : null}
@@ -269,23 +282,35 @@ function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: 
 interface TargetProps extends Pick<ExperimentFormProps, "page" | "control"> {
   goal: GoalType;
   target: string | null;
+  /** What is wrong with it. */
+  problem: string | null;
 }
 
 /** The value of the choice of a selector of one's own. */
 const OWN = "?";
 
 /** A link or a button of the page, or any selector. */
-function Clicked({ page, control, target }: Omit<TargetProps, "goal">) {
+function Clicked({ page, control, target, problem }: Omit<TargetProps, "goal">) {
   const t = useMessages("experiments");
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, version_id: control }));
+  const sections = outline.data?.sections ?? [];
+  // The outline of a whole page leaves out what there is no room for.
+  const rest = useQueries({
+    queries: sections.slice(0, MOST_SECTIONS).map(({ more }, section) => ({
+      ...query("GET /v1/pages/:id/outline", { id: page._id, version_id: control, section }),
+      enabled: more > 0,
+    })),
+  });
+  const elements = sections.flatMap((section, at) => (rest[at]?.data?.sections[0] ?? section).elements);
   const [chosen, setChosen] = useState(target);
-  const options = new Map<string, string>();
-  for (const { node, tag, text, attributes } of outline.data?.sections.flatMap(({ elements }) => elements) ?? [])
+  const texts = new Map<string, Set<string>>();
+  for (const { node, tag, text, attributes } of elements)
     if ((tag === "a" || tag === "button") && text.trim()) {
       // Where it leads stays the same in other versions; its place may not.
       const selector = tag === "a" && attributes.href ? `a[href=${JSON.stringify(attributes.href)}]` : node;
-      options.set(selector, options.has(selector) ? `${options.get(selector)}, ${text.trim()}` : text.trim());
+      texts.set(selector, (texts.get(selector) ?? new Set()).add(text.trim()));
     }
+  const options = new Map(Array.from(texts, ([selector, all]) => [selector, [...all].join(", ")]));
   if (outline.isPending) return <SkeletonRows count={1} />;
   const value = chosen ?? (options.size > 0 ? "" : OWN);
   const isOwn = value !== "" && !options.has(value);
@@ -310,6 +335,7 @@ function Clicked({ page, control, target }: Omit<TargetProps, "goal">) {
           name="target"
           defaultValue={value === OWN ? "" : value}
           hint={t.selectorHint}
+          problem={problem}
           maxLength={300}
           spellCheck={false}
           required
@@ -321,20 +347,21 @@ function Clicked({ page, control, target }: Omit<TargetProps, "goal">) {
   );
 }
 
+interface GoalForms {
+  /** Those of the website; null: not known. */
+  forms: { _id: string; name: string }[] | null;
+  /** Whether the page has one of them. */
+  hasOwn: boolean;
+}
+
 /** What the goal is about: a form, what is clicked, a page. */
-function Target({
-  goal,
-  forms,
-  page,
-  control,
-  target,
-}: TargetProps & { forms: { _id: string; name: string }[] | null }) {
+function Target({ goal, forms, hasOwn, page, control, target, problem }: TargetProps & GoalForms) {
   const t = useMessages("experiments");
   const pages = useQuery({
     ...wholeQuery("GET /v1/websites/:id/pages", { id: page.website_id }),
     enabled: goal === "page_view",
   });
-  if (goal === "click") return <Clicked page={page} control={control} target={target} />;
+  if (goal === "click") return <Clicked page={page} control={control} target={target} problem={problem} />;
   if (goal === "form_submission")
     return (
       <Select
@@ -343,7 +370,7 @@ function Target({
         name="target"
         defaultValue={target ?? ""}
         options={[
-          { value: "", label: t.anyForm },
+          ...(hasOwn ? [{ value: "", label: t.anyForm }] : []),
           ...(forms ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
       />

@@ -2,6 +2,7 @@
 import { useCallback } from "react";
 import { useMessages } from "../../messages/messages.ts";
 import { translatedField } from "../../messages/translated.ts";
+import type { Version } from "./page.ts";
 
 type CodedFields<Name extends string> = Parameters<typeof translatedField<Name>>[1];
 
@@ -16,4 +17,19 @@ export function useChangeWords() {
     },
     [words, parts],
   );
+}
+
+/** Whether all that a version says of itself is which one it is again; those from before there were codes do so, too. */
+export const isBack = ({ source, message_code }: Version) =>
+  source === "restore" && (message_code === null || message_code === "restored");
+
+/** The version that was made the draft again. */
+export const backTo = ({ message }: Version, versions: Version[]) =>
+  versions.find(({ _id }) => message?.endsWith(` ${_id}`));
+
+/** What a version is called. */
+export function useVersionName() {
+  const inWords = useChangeWords();
+  const { sources } = useMessages("workspace");
+  return (version: Version): string => (!isBack(version) && inWords(version, "message")) || sources[version.source];
 }

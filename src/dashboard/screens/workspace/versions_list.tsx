@@ -15,7 +15,7 @@ import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { DRAFTS, type Page, type Version } from "./page.ts";
-import { useChangeWords } from "./use_change_words.ts";
+import { backTo, isBack, useChangeWords, useVersionName } from "./use_change_words.ts";
 import styles from "./versions_list.module.css";
 
 const SHOWN = 30;
@@ -117,19 +117,14 @@ export function VersionsList({
   );
 }
 
-/** Whether all that a version says of itself is which one it is again; those from before there were codes do so, too. */
-const isBack = ({ source, message_code }: Version) =>
-  source === "restore" && (message_code === null || message_code === "restored");
-
 /** What a version is that was made the draft again, which its message names. */
-function WentBack({ from: { message }, versions }: { from: Version; versions: Version[] }) {
-  const t = useMessages("workspace");
-  const inWords = useChangeWords();
-  const before = versions.find(({ _id }) => message?.endsWith(` ${_id}`));
+function WentBack({ from, versions }: { from: Version; versions: Version[] }) {
+  const nameOf = useVersionName();
+  const before = backTo(from, versions);
   if (!before) return null;
   return (
     <span dir="auto" className={styles.message}>
-      {(!isBack(before) && inWords(before, "message")) || t.sources[before.source]} · <Ago time={before.created_at} />
+      {nameOf(before)} · <Ago time={before.created_at} />
     </span>
   );
 }
