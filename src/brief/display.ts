@@ -82,12 +82,18 @@ export interface HoursRow {
   times: string;
 }
 
-/** Opening hours as rows, each with what holds for it. */
-export const hoursRows = (hours: readonly BriefHours[], language: string): HoursRow[] =>
-  hours.map((row) => ({
-    days: daysText(row.days, language),
-    times: [openText(row, language), row.note].filter(Boolean).join(" "),
-  }));
+/** Opening hours as rows, each with what holds for it: a day with a break has both its times in one. */
+export function hoursRows(hours: readonly BriefHours[], language: string): HoursRow[] {
+  const rows: HoursRow[] = [];
+  for (const row of hours) {
+    const days = daysText(row.days, language);
+    const times = [openText(row, language), row.note].filter(Boolean).join(" ");
+    const before = rows.at(-1);
+    if (before?.days === days) before.times += `${base(language) === "ja" ? "、" : ", "}${times}`;
+    else rows.push({ days, times });
+  }
+  return rows;
+}
 
 const SCHEMA_DAYS: Record<Day, string> = {
   mo: "Monday",

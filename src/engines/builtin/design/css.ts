@@ -63,7 +63,7 @@ address{font-style:normal}
 .facts-list{display:grid;gap:2rem}.facts-list p{margin:0}.facts-list address,.facts-list a,.facts-list td,.facts-list th,.facts-list .big{font-size:1.2rem}
 .hours{border-collapse:collapse;inline-size:100%}.hours th{text-align:start;white-space:nowrap;font-weight:600;padding-inline-end:1.5rem}.hours td,.hours th{padding-block:.35rem;vertical-align:top}.hours th{min-inline-size:6.5rem}
 .ticks{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem 1.6rem;font-weight:600}.ticks li::before{content:"";display:inline-block;inline-size:.7em;block-size:.36em;border:solid var(--link);border-width:0 0 .16em .16em;rotate:-45deg;translate:0 -.25em;margin-inline-end:.6em}
-.form{display:grid;gap:1.2rem 1.4rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr))}
+.form{display:grid;gap:1.2rem 1.4rem;grid-template-columns:repeat(auto-fit,minmax(max(min(100%,15rem),50% - .7rem),1fr))}
 .field{border:0;padding:0;margin:0;min-inline-size:0}.wide,.submit{grid-column:1/-1}
 .field label,.field legend{display:block;font-weight:600;margin-block-end:.4rem;padding:0}
 .field .opt{font-weight:400;color:var(--muted)}

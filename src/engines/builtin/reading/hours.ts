@@ -152,6 +152,10 @@ function groupAt(pieces: TimeToken[], at: number, language: string): Group | nul
     const days = daysAt(pieces, at)!;
     const after = skip(pieces, days.next, true);
     if (pieces[after]?.kind === "closed") return { hours: closedOn(days.days), next: after + 1 };
+    // "Wednesday afternoons closed": some part of the day, which words don't give for sure.
+    const isWord = (piece?: TimeToken) => piece?.kind === "other" && piece.end - piece.start > 1;
+    const words = pieces.slice(after, after + 3).findIndex((piece) => !isWord(piece));
+    if (words > 0 && pieces[after + words]?.kind === "closed") return { hours: [], next: after + words + 1 };
     const times = timesAt(pieces, after, language);
     return times && { hours: openOn(days.days, times.ranges), next: times.next };
   }

@@ -178,6 +178,7 @@ describe("hours of the business", () => {
     ["Open Mon-Fri 9-17, Sat 9-10pm.", []],
     ["Open Tue-Sun 10-18 in summer.", []],
     ["Open daily 9-18, closed on Tuesdays.", []],
+    ["Sprechzeiten Mo-Fr 8-12 und 14-18 Uhr, Mi nachmittags geschlossen.", []],
     ["Open daily 9:00-18:00, Sundays 10:00-16:00.", []],
     [
       "Bar. Open Fri 20:00-02:00, Sat 12:00-15:00 and 20:00-02:00.",
