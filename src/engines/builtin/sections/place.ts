@@ -42,10 +42,11 @@ export function placeHeading({ brief, words, site }: Build): string {
 export function placeSection(build: Build, heading: string): Part | null {
   const { brief, words, site } = build;
   const { hours, hours_note: note, areas, branches } = brief;
-  const label = (text: string) => `<h3 class="label">${esc(text)}</h3>`;
+  /** @param title the section's heading where it says the same */
+  const label = (text: string, title?: string) => (heading === title ? "" : `<h3 class="label">${esc(text)}</h3>`);
   const blocks = [
     hours.length > 0 || note !== null
-      ? `<div>${label(words.labels.hours)}${hours.length > 0 ? hoursTable(build, hours) : ""}${note === null ? "" : `<p class="said"${fact("hours_note")}>${lines(note)}</p>`}</div>`
+      ? `<div>${label(words.labels.hours, words.headings.hours)}${hours.length > 0 ? hoursTable(build, hours) : ""}${note === null ? "" : `<p class="said"${fact("hours_note")}>${lines(note)}</p>`}</div>`
       : "",
     site.address.length > 0 ? `<div>${label(words.labels.address)}${addressHtml(build)}${mapLink(build)}</div>` : "",
     ...branches.map((branch) => {
@@ -54,7 +55,7 @@ export function placeSection(build: Build, heading: string): Part | null {
       return `<div><h3 class="label"${fact(`${path}.name`)}>${esc(branch.name)}</h3>${where === "" ? "" : `<address${fact(`${path}.address`)}>${where}</address>`}${branch.phone === null ? "" : `<p>${phoneLink(branch.phone, `${path}.phone`)}</p>`}${branch.hours.length > 0 ? hoursTable(build, branch.hours, `${path}.hours`) : ""}</div>`;
     }),
     areas.length > 0
-      ? `<div>${heading === words.areas ? "" : label(words.areas)}<ul class="plain big"${fact("areas")}>${areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
+      ? `<div>${label(words.areas, words.areas)}<ul class="plain big"${fact("areas")}>${areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
       : "",
   ].filter(Boolean);
   if (blocks.length === 0) return null;
