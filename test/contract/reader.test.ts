@@ -92,6 +92,7 @@ describe("the pages", () => {
   test("speak of the name by which the reader came, and so does the document", async () => {
     const own = { Host: `localhost:${server.port}` };
     const page = await (await open("/docs/api/websites/create", own)).text();
+    expect(page).toContain("<dt>Right of a client</dt><dd><code>content</code>, <code>design</code></dd>");
     expect(page).toContain(`http://localhost:${server.port}/v1/websites`);
     expect(page).not.toContain("127.0.0.1");
     expect(((await (await open("/docs/json", own)).json()) as Json).servers).toEqual([

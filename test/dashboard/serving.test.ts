@@ -1,5 +1,7 @@
 /** The application as browsers get it: where it is, how it may be kept, what it may do, how large it is. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { readConfig } from "../../src/settings/config.ts";
 import { type Answer, call, startTestServer, type TestServer } from "../harness.ts";
 
@@ -48,7 +50,10 @@ describe("the document", () => {
     const begins = async (headers: Record<string, string>) =>
       /<html[^>]*>/.exec((await get("/app/inbox", headers)).text)![0];
     expect(await begins({})).toBe('<html lang="en">');
-    expect(await begins({ "accept-language": "fr, de-AT;q=0.8, en" })).toBe('<html lang="de">');
+    expect(await begins({ "accept-language": "ja, de-AT;q=0.8, en" })).toBe('<html lang="de">');
+    const folders = readdirSync(join(import.meta.dir, "../../src/dashboard/messages"), { withFileTypes: true });
+    for (const { name } of folders.filter((folder) => folder.isDirectory()))
+      expect(await begins({ "accept-language": `${name}, en` })).toBe(`<html lang="${name}">`);
     expect(await begins({ "accept-language": "de", cookie: "theme=dark; language=en" })).toBe(
       '<html data-theme="dark" lang="en">',
     );

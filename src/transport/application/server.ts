@@ -94,13 +94,15 @@ function read(text: string): Application {
   };
 }
 
+/** Those of the application (dashboard/messages/language.ts; test/dashboard/serving.test.ts compares the two). */
+const LANGUAGES = ["en", "de", "fr"];
+
 /** The one that was chosen in this browser, else the first of the reader's that is spoken. */
-function languageOf(request: Request): "en" | "de" {
+function languageOf(request: Request): string {
   const chosen = cookieOf(request.headers.get("cookie"), "language");
-  if (chosen === "en" || chosen === "de") return chosen;
   const accepted = request.headers.get("accept-language")?.slice(0, LONGEST_HEADER) ?? "";
   const spoken = accepted.split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return spoken.find((tag) => tag === "en" || tag === "de") ?? "en";
+  return [chosen, ...spoken].find((tag) => LANGUAGES.includes(tag ?? "")) ?? "en";
 }
 
 const LONGEST_HEADER = 1000;

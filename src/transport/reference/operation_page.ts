@@ -46,7 +46,7 @@ const section = (id: string, title: string, html: string) =>
   html ? `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>` : "";
 
 /** What an operation is and costs, in short. */
-function factsOf(operation: AnyOperation): string {
+function factsOf(operation: AnyOperation, reading: Reading): string {
   const { access, needsSession, role, limit, credits, feature, atOnce, tool, stores } = operation;
   const rows: [string, string][] = [
     ["Cost", escapeHtml(credits?.price ?? "free")],
@@ -57,7 +57,7 @@ function factsOf(operation: AnyOperation): string {
   else if (operation.handsOutAccess) rows.push(["Recent sign-in", "within 10 minutes, where it invites somebody"]);
   if (access === "operator") rows.push(["Called by", "the operator’s account"]);
   else if (access === "open") rows.push(["Called with", "nothing: it is open to all"]);
-  if (access !== "open") rows.push(["Role", role], ["Right of a client", rightInWords(operation.right)]);
+  if (access !== "open") rows.push(["Role", role], ["Right of a client", reading.words(rightInWords(operation.right))]);
   if (feature) rows.push(["Plan", `${requiredPlan(feature)} or higher`]);
   if (stores) rows.push(["Storage", "adds to what the account stores"]);
   if (atOnce) rows.push(["At the same time", `${atOnce.account} of an account`]);
@@ -157,7 +157,7 @@ export function operationHtml(operation: AnyOperation, described: Json, call: Ex
   return `<div class="reading">
 <p class="route">${methodBadge(operation.method)}<code>${pathHtml(operation.path)}</code></p>
 ${operation.description ? reading.text(operation.description) : ""}
-${factsOf(operation)}
+${factsOf(operation, reading)}
 ${section("path", "Path", list("path"))}
 ${section("query", "Query", list("query"))}
 ${section("body", "Body", upload + signed + bodyList)}
