@@ -59,6 +59,15 @@ describe("an invitation", () => {
     expect((await withoutMail.get("/v1/invitations")).json.data[0].status).toBe("accepted");
   });
 
+  test("to a client says which agency invites", async () => {
+    const before = mail.received.length;
+    const invited = { name: "Northline Roofing", invite: { email: "jo@northline.example", preset: "content" } };
+    expect((await server.post("/v1/clients", invited)).status).toBe(200);
+    const text = (await mail.arrived(before + 1))[before]!.mail.text!;
+    expect(text).toContain("Test invites you to work on the websites of Northline Roofing");
+    mail.received.length = before;
+  });
+
   test("to an address is mailed to it, and accepted with that address alone", async () => {
     const { json: made } = await invite(server, { email: "Linus@example.com", role: "viewer" });
     expect([made.email, made.mail, made.url]).toEqual(["linus@example.com", "queued", null]);

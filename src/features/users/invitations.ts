@@ -10,6 +10,7 @@ import { randomHex } from "../../lib/hash.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import type { Context, Services } from "../../operation/operation.ts";
+import { clientLimits } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Member } from "../../policy/rights.ts";
 import { MailError } from "../../providers/mail.ts";
@@ -175,7 +176,10 @@ export async function mailInvitation(services: Services, job: Job, signal: Abort
   const to = invitation.email!;
   const language = invitation.language ?? (await store.findByEmail(storage.read, to))?.language ?? null;
   const url = linkUrl(look.origin, "invitation", token);
-  const words = invitationMail(url, account.name, { role: invitation.role, language }, look);
+  const parentId = (await clientLimits(storage.read, accountId))?.parent_account_id ?? null;
+  // Clients know their agency's name better than that of their account.
+  const agency = parentId === null ? null : ((await store.findAccount(storage.read, parentId))?.name ?? null);
+  const words = invitationMail(url, { account: account.name, agency, role: invitation.role, language }, look);
   const mail = { ...words, id: ids.next("mail"), to, date: now };
   const failure = await sendFor(services, look, mail, signal).then(
     () => null,

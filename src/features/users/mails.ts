@@ -27,13 +27,18 @@ export const resetMail = (url: string, language: SpokenLanguage | null, look: Lo
 
 export const invitationMail = (
   url: string,
-  accountName: string,
-  { role, language }: { role: Role; language: SpokenLanguage | null },
+  {
+    account,
+    agency,
+    role,
+    language,
+  }: { account: string; agency: string | null; role: Role; language: SpokenLanguage | null },
   look: Look,
 ): Message =>
   message(url, look, language, (spoken) => {
     const { roles, invitation } = TEXTS[spoken];
-    return invitation({ account: shortName(accountName), product: look.product, role: roles[role] });
+    const names = { account: shortName(account), agency: agency && shortName(agency) };
+    return invitation({ ...names, product: look.product, role: roles[role] });
   });
 
 /** What a mail tells of: that there is something new with which somebody gets in. */

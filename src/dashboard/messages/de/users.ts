@@ -13,7 +13,7 @@ export default {
   role: "Rolle",
   roleOf: (name: string) => `Rolle von ${name}`,
   roleHint:
-    "Betrachter können lesen, Bearbeiter auch Websites ändern; Eigentümer verwalten auch Schlüssel, Benutzer, Webhooks und Einstellungen.",
+    "Betrachter können lesen, Bearbeiter auch Websites ändern; Eigentümer verwalten auch Schlüssel, Benutzer, Webhooks und Einstellungen. Was Kunden können, wählst du.",
   roles: { owner: "Eigentümer", editor: "Bearbeiter", viewer: "Betrachter", client: "Kunde" },
   rights: "Rechte",
   rightsHint: "Alle können Websites lesen und kommentieren.",

@@ -13,7 +13,7 @@ export default {
   role: "Role",
   roleOf: (name: string) => `Role of ${name}`,
   roleHint:
-    "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings.",
+    "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings. Of clients you choose what they can do.",
   roles: { owner: "Owner", editor: "Editor", viewer: "Viewer", client: "Client" },
   rights: "Permissions",
   rightsHint: "Everyone can read the websites and comment on them.",

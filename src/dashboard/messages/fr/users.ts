@@ -13,7 +13,7 @@ export default {
   role: "Rôle",
   roleOf: (name: string) => `Rôle de ${name}`,
   roleHint:
-    "Les lecteurs peuvent lire, les éditeurs aussi modifier les sites, les propriétaires gèrent aussi clés, utilisateurs, webhooks et réglages.",
+    "Les lecteurs peuvent lire, les éditeurs aussi modifier les sites, les propriétaires gèrent aussi clés, utilisateurs, webhooks et réglages. Vous choisissez ce que peuvent les clients.",
   roles: { owner: "Propriétaire", editor: "Éditeur", viewer: "Lecteur", client: "Client" },
   rights: "Droits",
   rightsHint: "Tous peuvent lire les sites et les commenter.",

@@ -28,7 +28,7 @@ export function ClientPeople() {
       {made && <NewLink made={made} onDone={() => setMade(null)} />}
       <Members mayChange />
       <Invitations />
-      <InvitationForm open={isInviting} onClose={() => setInviting(false)} onMade={setMade} />
+      <InvitationForm open={isInviting} first="client" onClose={() => setInviting(false)} onMade={setMade} />
     </Card>
   );
 }

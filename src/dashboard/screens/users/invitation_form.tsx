@@ -23,12 +23,15 @@ export function MailLanguage() {
   );
 }
 
+/** @param props.first the role that is chosen at first */
 export function InvitationForm({
   open,
+  first = "editor",
   onClose,
   onMade,
 }: {
   open: boolean;
+  first?: Role;
   onClose: () => void;
   onMade: (made: Output<"POST /v1/invitations">) => void;
 }) {
@@ -40,7 +43,7 @@ export function InvitationForm({
       onClose();
     },
   });
-  const [role, setRole] = useState<Role>("editor");
+  const [role, setRole] = useState<Role>(first);
   const [rights, setRights] = useState<Right[]>([...GIVEN.content]);
   return (
     <Dialog open={open} onClose={onClose} title={t.invite}>

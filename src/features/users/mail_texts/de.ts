@@ -21,9 +21,9 @@ export default {
     label: "Neues Passwort setzen",
     end: "Der Link gilt eine Stunde und einmal. Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.",
   }),
-  invitation: ({ account, product, role }) => ({
+  invitation: ({ account, agency, product, role }) => ({
     subject: `Einladung zu ${account}`,
-    text: `Du bist eingeladen, mit ${product} an den Websites von ${account} zu arbeiten, als ${role}.`,
+    text: `${agency ? `${agency} lädt dich ein, mit` : "Du bist eingeladen, mit"} ${product} an den Websites von ${account} zu arbeiten, als ${role}.`,
     label: "Einladung annehmen",
     end: "Der Link gilt sieben Tage und einmal. Wenn du nicht weißt, worum es geht, musst du nichts tun.",
   }),

@@ -21,9 +21,9 @@ export default {
     label: "Set a new password",
     end: "The link is good for one hour, and once. If you did not ask for it you need do nothing: your password stays as it is.",
   }),
-  invitation: ({ account, product, role }) => ({
+  invitation: ({ account, agency, product, role }) => ({
     subject: `You are invited to ${account}`,
-    text: `You are invited to work on the websites of ${account} with ${product}, as ${role}.`,
+    text: `${agency ? `${agency} invites you to work on the websites of` : "You are invited to work on the websites of"} ${account} with ${product}, as ${role}.`,
     label: "Accept the invitation",
     end: "The link is good for seven days, and once. If you don't know what this is about you need do nothing.",
   }),

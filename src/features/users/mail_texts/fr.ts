@@ -21,9 +21,9 @@ export default {
     label: "Définir un nouveau mot de passe",
     end: "Le lien est valable une heure, une seule fois. Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.",
   }),
-  invitation: ({ account, product, role }) => ({
+  invitation: ({ account, agency, product, role }) => ({
     subject: `Invitation à ${account}`,
-    text: `Vous êtes invité à travailler sur les sites de ${account} avec ${product}, en tant que ${role}.`,
+    text: `${agency ? `${agency} vous invite à travailler` : "Vous êtes invité à travailler"} sur les sites de ${account} avec ${product}, en tant que ${role}.`,
     label: "Accepter l’invitation",
     end: "Le lien est valable sept jours, une seule fois. Si vous ne savez pas de quoi il s’agit, vous n’avez rien à faire.",
   }),

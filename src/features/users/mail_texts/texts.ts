@@ -46,6 +46,7 @@ export interface MailTexts {
   /** How a mail calls what somebody is invited to be. */
   roles: Record<Role, string>;
   reset(product: string): Words;
-  invitation(facts: { account: string; product: string; role: string }): Words;
+  /** `agency`: the account that looks after it, or null. */
+  invitation(facts: { account: string; agency: string | null; product: string; role: string }): Words;
   notices: Record<NoticeKind, (facts: MailFacts) => Words>;
 }
