@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { Field } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { readArguments } from "../../src/transport/mcp/arguments.ts";
+import { leastMs, processorMs } from "../processor_time.ts";
 import { type OfferedTool, toolsOf } from "../../src/transport/mcp/tools.ts";
 import { type Json, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { callTool, post, request } from "./clients.ts";
@@ -158,6 +159,17 @@ describe("the arguments of every tool", () => {
     expect(read.edits.filter((edit) => typeof edit === "string").length).toBeGreaterThan(18);
     const deep = "[".repeat(100_000) + "]".repeat(100_000);
     expect(readArguments(operation.input, { edits: deep })).toEqual({ edits: deep });
+  });
+
+  test.each(["x", "{", "[1"])("cost no more than reading a request: a list of very many times %j", (text) => {
+    const { operation } = TOOLS.find(({ definition }) => definition.name === "update_brief")!;
+    const people = Array.from({ length: 20_000 }, () => text);
+    const timeOf = () => {
+      const before = processorMs();
+      expect(readArguments(operation.input, { people })).toEqual({ people });
+      return processorMs() - before;
+    };
+    expect(leastMs(30, timeOf)).toBeLessThan(30);
   });
 });
 

@@ -69,12 +69,17 @@ export function readArguments(input: InputMap, given: Values): Values {
   return settleMembers(input as unknown as Record<string, Inside>, Object.fromEntries(known), createReader());
 }
 
-/** Reads texts that are JSON: undefined for one that is none, or holds more than a whole request may. */
+/** Of a call so many texts are read that may be JSON: to begin with one takes a while, whatever is in it. */
+const MOST_TEXTS = 300;
+
+/** Reads texts that are lists or objects in JSON: undefined for one that is none, or holds more than a whole request may. */
 type ReadText = (text: string) => unknown;
 
 function createReader(): ReadText {
   let { values } = JSON_LIMITS;
+  let texts = 0;
   return (text) => {
+    if (!/^\s*[[{]/.test(text) || ++texts > MOST_TEXTS) return undefined;
     try {
       const read = parseJson(Buffer.from(text), { ...JSON_LIMITS, values });
       values -= valuesIn(read);
