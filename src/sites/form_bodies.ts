@@ -9,6 +9,7 @@ import type { NewFile, Problem } from "../features/forms/service.ts";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
 import { createSha256 } from "../lib/hash.ts";
 import { JsonProblem, parseJson } from "../lib/json.ts";
+import { nextTurn } from "../storage/batches.ts";
 
 /** More than any form sends. */
 const MOST_ENTRIES = 1000;
@@ -25,8 +26,10 @@ const MOST_HELD_OF_ONE = 16 * 1024 * 1024;
 /** 5 MB take less over a slow telephone; whoever sends slower holds a place that others need. */
 const PATIENCE_MS = 3 * MINUTE_MS;
 const JSON_DEPTH = 32;
-/** The parser goes on to the end of what it is given, whatever has been found in it. */
-const PARSED_AT_ONCE = 16 * 1024;
+/** The parser goes on to the end of what it is given, whatever has been found in it, and parts of a form can be very short. */
+const PARSED_AT_ONCE = 4 * 1024;
+/** Then others are answered before the parser goes on. */
+const LONGEST_TURN_MS = 5;
 /** RFC 2046 allows 70 characters. */
 const LONGEST_MULTIPART_TYPE = 300;
 const PART_LIMITS = {
@@ -182,37 +185,35 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** Keeps entries as long as they are no more, and no longer, than any form sends. */
-function createEntries() {
+function createEntries(given: Iterable<[string, string]> = []) {
   const values: [string, string][] = [];
   let characters = 0;
-  return {
-    values,
-    add(name: string, value: string): void {
-      characters += name.length + value.length;
-      if (characters > MOST_CHARACTERS) throw tooLong();
-      if (values.push([name, value]) > MOST_ENTRIES) throw problem("", "too_many");
-    },
+  const add = (name: string, value: string): void => {
+    characters += name.length + value.length;
+    if (characters > MOST_CHARACTERS) throw tooLong();
+    if (values.push([name, value]) > MOST_ENTRIES) throw problem("", "too_many");
   };
+  for (const [name, value] of given) add(name, value);
+  return { values, add };
 }
 
 function readUrlencoded(bytes: Uint8Array): [string, string][] {
   const text = new TextDecoder().decode(bytes);
   // Looked at before entries are taken apart: a body could hold hundreds of thousands.
   if (text.split("&", MOST_ENTRIES + 1).length > MOST_ENTRIES) throw problem("", "too_many");
-  const pairs = [...new URLSearchParams(text)];
-  const isUtf8 = !pairs.flat().some((part) => part.includes("\ufffd")) || /%EF%BF%BD|\ufffd/i.test(text);
-  const entries = createEntries();
-  for (const [name, value] of isUtf8 ? pairs : new URLSearchParams(fromWesternEuropean(text))) entries.add(name, value);
-  return entries.values;
+  const { values } = createEntries(new URLSearchParams(text));
+  const isUtf8 = !values.flat().some((part) => part.includes("\ufffd")) || /%EF%BF%BD|\ufffd/i.test(text);
+  return isUtf8 ? values : createEntries(new URLSearchParams(fromWesternEuropean(text))).values;
 }
 
+/** The bytes of windows-1252 from 0x80 on, as UTF-8 is urlencoded: a body can have hundreds of thousands of them. */
+const WESTERN_EUROPEAN = Array.from({ length: 128 }, (_, index) =>
+  encodeURIComponent(new TextDecoder("windows-1252").decode(Uint8Array.of(128 + index))),
+);
+
 /** What is urlencoded in the charset that documents have which name none, or an old one, in UTF-8. */
-function fromWesternEuropean(text: string): string {
-  const decoder = new TextDecoder("windows-1252");
-  return text.replace(/%[89a-f][0-9a-f]/gi, (escaped) =>
-    encodeURIComponent(decoder.decode(Uint8Array.of(Number.parseInt(escaped.slice(1), 16)))),
-  );
-}
+const fromWesternEuropean = (text: string): string =>
+  text.replace(/%[89a-f][0-9a-f]/gi, (escaped) => WESTERN_EUROPEAN[Number.parseInt(escaped.slice(1), 16) - 128]!);
 
 /** JSON, which scripts send without saying so, else lines as browsers write them for `enctype="text/plain"`. */
 function readPlain(bytes: Uint8Array): [string, string][] {
@@ -275,10 +276,14 @@ async function parse(
   const write = (chunk: Uint8Array) =>
     new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(unreadable()) : resolve())));
   try {
+    let began = performance.now();
     for await (const chunk of chunks)
       for (let at = 0; at < chunk.byteLength; at += PARSED_AT_ONCE) {
         await Promise.race([write(chunk.subarray(at, at + PARSED_AT_ONCE)), ended]);
         check();
+        if (performance.now() - began < LONGEST_TURN_MS) continue;
+        await nextTurn();
+        began = performance.now();
       }
     parser.end();
     await ended;

@@ -11,7 +11,7 @@ import { OPERATIONS } from "../../src/registry.ts";
 import { readConfig } from "../../src/settings/config.ts";
 import { openStorage } from "../../src/storage/client.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
-import { type Answer, call, makePublishedWebsite, makeWebsite, runEnded } from "../harness.ts";
+import { type Answer, call, makePublishedWebsite, makeWebsite, runEnded, saveVersion } from "../harness.ts";
 import { fillLargeAccount, LARGE, LARGE_RESOURCES } from "../large_account.ts";
 import { keyFor, makeResources, validRequest } from "../requests.ts";
 import { HOSTILE_CSS, HOSTILE_JSON, HOSTILE_PAGES, HOSTILE_TEXTS, MESSAGES, SIZES } from "./hostile_inputs.ts";
@@ -265,6 +265,29 @@ test(
   },
   TRIES,
 );
+
+describe("what visitors send to a form: no long turn", () => {
+  const multipart = "multipart/form-data; boundary=b";
+  const urlencoded = "application/x-www-form-urlencoded";
+  test.each([
+    ["very many parts", multipart, '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(15_000)],
+    ["beginnings of boundaries", multipart, "\r\n--".repeat(200_000)],
+    ["bytes of an old charset", urlencoded, `a=${"%FF".repeat(300_000)}`],
+    ["percent signs", urlencoded, `a=${"%".repeat(1_000_000)}`],
+  ])(
+    "%s",
+    async (_, type, body) => {
+      const { pageId } = await makeWebsite(server);
+      await saveVersion(server, pageId, { html: '<form><input type="file" name="a"></form>' });
+      const { json } = await server.post("/v1/tools/deploy", { page_id: pageId });
+      const form = (await server.get(`/v1/forms?page_id=${pageId}`)).json.data[0]._id;
+      const sent = { method: "POST", headers: { "Content-Type": type }, body };
+      const longest = await longestDuring(() => server.visit(new URL(json.url).hostname, `/_sw/forms/${form}`, sent));
+      expect(longest).toBeLessThan(LONGEST_TURN_MS);
+    },
+    TRIES,
+  );
+});
 
 describe("texts as long as they may be: no long turn", () => {
   for (const [shape, textOf] of Object.entries(HOSTILE_TEXTS)) {
