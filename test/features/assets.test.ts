@@ -263,7 +263,7 @@ describe("what a file is", () => {
   });
 
   test.each([
-    ["nothing at all", new Uint8Array(), "is empty"],
+    ["nothing at all", new Uint8Array(), "file: is empty"],
     ["a bomb of pixels", makePngBomb(60_000, 60_000), "pixels"],
     ["a wide bomb", makePngBomb(20_000, 1), "on a side"],
     ["a picture that is cut off", makePng(50, 50).slice(0, 60), "ends too early"],

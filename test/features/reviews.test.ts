@@ -231,7 +231,8 @@ describe("whoever means harm", () => {
       { "Content-Type": "text/plain" },
       { "Content-Type": "application/x-www-form-urlencoded" },
     ];
-    for (const headers of foreign) expect((await post(link, comment("x"), headers)).status).toBe(403);
+    for (const headers of foreign)
+      expect(await post(link, comment("x"), headers)).toMatchObject({ status: 403, json: { code: "foreign_origin" } });
     const own = { Origin: `http://localhost:${server.port}`, "Sec-Fetch-Site": "same-origin" };
     expect((await post(link, comment("x"), own)).status).toBe(200);
     expect((await read(link)).headers.get("access-control-allow-origin")).toBeNull();
@@ -272,7 +273,9 @@ describe("whoever means harm", () => {
       expect([status, json.error]).toEqual([400, true]);
       expect(json.message.length).toBeLessThan(200);
     }
-    expect((await post(link, comment("x".repeat(40_000)))).status).toBe(413);
+    expect(await post(link, comment("x".repeat(40_000)))).toMatchObject({
+      ...{ status: 413, json: { code: "payload_too_large" } },
+    });
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024).fill(32)) });
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: endless };
     expect((await fetch(`${server.baseUrl}${link}/_sw/comments`, init)).status).toBe(413);

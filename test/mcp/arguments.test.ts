@@ -5,9 +5,9 @@ import * as v from "valibot";
 import type { Field } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { readArguments } from "../../src/transport/mcp/arguments.ts";
-import { leastMs, processorMs } from "../processor_time.ts";
 import { type OfferedTool, toolsOf } from "../../src/transport/mcp/tools.ts";
 import { type Json, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { leastMs, processorMs } from "../processor_time.ts";
 import { callTool, post, request } from "./clients.ts";
 
 const TOOLS = toolsOf(OPERATIONS);

@@ -190,6 +190,14 @@ describe("POST /mcp", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
+  test("a handshake that does not fit is the client's fault, and said in words", async () => {
+    for (const params of [{}, { protocolVersion: 5 }, undefined]) {
+      const { json } = await post(server, request("initialize", params));
+      expect([json.id, json.error.code]).toEqual([1, -32602]);
+      expect(json.error.message).toMatch(/^Invalid params: [^{]+$/);
+    }
+  });
+
   test("every revision that clients speak is agreed to", async () => {
     for (const protocolVersion of ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]) {
       const clientInfo = { name: "test", version: "1" };

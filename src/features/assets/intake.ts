@@ -4,7 +4,7 @@
  */
 
 import { cutPicture } from "../../design/drawing/computations.ts";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError, invalid } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
 import { problem } from "../../sentences/field_problems.ts";
@@ -45,7 +45,7 @@ export interface Intake {
  * @throws ApiError `validation_failed` when it is nothing that is taken
  */
 export async function takeIn(services: Computing, owner: string, file: TemporaryFile, name: string): Promise<Intake> {
-  if (file.size() === 0) throw refused(problem("file_empty"));
+  if (file.size() === 0) throw invalid("file", "file_empty");
   const contentType = kindNamed(await file.read(0, HEAD_BYTES), name);
   if (contentType === "image/heic") throw refused(problem("picture_heic"));
   if (!PICTURES.has(contentType)) {

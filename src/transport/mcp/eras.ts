@@ -10,6 +10,7 @@ import {
   CallToolRequestSchema,
   CompleteRequestSchema,
   GetPromptRequestSchema,
+  InitializeRequestSchema,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
@@ -167,6 +168,8 @@ async function serveLegacy<S extends Ended>(
   streams: boolean,
   session: S,
 ): Promise<Response> {
+  const refused = refusedHandshake(body);
+  if (refused) return refused;
   const server = new LegacyServer(serverInfo(session), {
     capabilities,
     instructions: instructions(session),
@@ -203,6 +206,15 @@ async function serveLegacy<S extends Ended>(
   });
   await server.connect(transport);
   return await transport.handleRequest(request, { parsedBody: body });
+}
+
+/** The SDK answers a handshake itself, and takes one that does not fit for a fault of its own. */
+function refusedHandshake(body: unknown): Response | null {
+  const { id, method } = body as { id?: unknown; method?: unknown };
+  const checked = method === "initialize" ? InitializeRequestSchema.safeParse(body) : null;
+  if (!checked?.error) return null;
+  const message = `Invalid params: ${firstIssue(checked.error)}`;
+  return Response.json({ jsonrpc: "2.0", id: id ?? null, error: { code: INVALID_PARAMS, message } });
 }
 
 /**

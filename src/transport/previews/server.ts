@@ -125,7 +125,7 @@ function createPreviewServer(
   }
 
   async function comments(request: Request, { claim }: Link, peer: PeerAddress): Promise<Response> {
-    if (!claim.review) return json(404, { message: "This link takes no comments." });
+    if (!claim.review) return json(404, { code: "not_found", message: "This link takes no comments." });
     const sender = senders.senderOf(request.headers, peer());
     const reads = request.method !== "POST";
     const bucket = reads ? "reviews.read" : "reviews.post";
@@ -137,7 +137,7 @@ function createPreviewServer(
   async function list(request: Request, claim: PreviewClaim): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const found = await findLinked(storage.read, claim, searchParams.get("path") ?? "/");
-    if (!found?.page) return json(404, { message: "This page is not there any more." });
+    if (!found?.page) return json(404, { code: "not_found", message: "This page is not there any more." });
     const before = searchParams.get("before");
     const said = await commentsForReviewers(storage.read, claim.account, found.page._id, before);
     return json(200, { version_id: found.version?._id ?? null, ...said });
@@ -147,10 +147,13 @@ function createPreviewServer(
     const length = Number(request.headers.get("content-length") ?? Number.NaN);
     if (!(length <= LONGEST_POST)) {
       request.body?.cancel().catch(() => {});
-      return json(413, { message: "This is too long." });
+      return json(413, { code: "payload_too_large", message: "This is too long." });
     }
     const post = readPost(await request.text().catch(() => ""));
-    if (!post) return json(400, { message: "This can't be taken as it is. Make it shorter, or load the page again." });
+    if (!post) {
+      const message = "This can't be taken as it is. Make it shorter, or load the page again.";
+      return json(400, { code: "validation_failed", message });
+    }
     const reception = await receiveReview(services, claim, post);
     if (reception.kind === "too_many") return tooMany(reception.retryAfterSeconds);
     if (reception.kind === "accepted") return json(200, reception.comment);
@@ -176,13 +179,15 @@ function createPreviewServer(
     const claim = readPreviewToken(linkSecret, token, clock.now());
     if (!claim) {
       request.body?.cancel().catch(() => {});
-      return below === COMMENTS ? json(404, { message: EXPIRED }) : message(null, "This link does not work", EXPIRED);
+      return below === COMMENTS
+        ? json(404, { code: "not_found", message: EXPIRED })
+        : message(null, "This link does not work", EXPIRED);
     }
     const link: Link = { token, claim, root: `${ROOT}${token}` };
     if (below === COMMENTS && (onlyReads || request.method === "POST")) {
       if (onlyReads || isOwnPage(request)) return await comments(request, link, peer);
       request.body?.cancel().catch(() => {});
-      return json(403, { message: "Comments are taken from the review page alone." });
+      return json(403, { code: "foreign_origin", message: "Comments are taken from the review page alone." });
     }
     if (!onlyReads) {
       request.body?.cancel().catch(() => {});
