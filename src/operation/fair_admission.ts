@@ -4,7 +4,10 @@
  * once.
  */
 
-/** How long calls begin in the order in which they come. Most are over long before. */
+/**
+ * How long calls begin in the order in which they come, each when the account's one before it is over: those that come
+ * together would all begin before the first has done any of its work. Most are over long before.
+ */
 const FREE_MS = 0.5;
 /** Between two calls in one turn hardly anything happens: after so long without one, others have had their turn. */
 const PAUSE_MS = 0.2;
@@ -21,8 +24,8 @@ export const callAdmission = (): FairAdmission => createFairAdmission();
 
 /** @param now milliseconds of a clock that only goes forwards */
 export function createFairAdmission(now: () => number = () => performance.now()): FairAdmission {
-  /** Who has begun a call since `since`. */
-  const begun = new Set<string>();
+  /** Who has begun a call since `since`, and whether it is over. */
+  const begun = new Map<string, boolean>();
   let since = 0;
   let newest = 0;
   /** The calls that wait, by account, in the order in which they came. */
@@ -36,7 +39,7 @@ export function createFairAdmission(now: () => number = () => performance.now())
     since = newest = now();
     begun.clear();
     for (const [accountId, calls] of waiting) {
-      begun.add(accountId);
+      begun.set(accountId, false);
       letIn(accountId, calls);
     }
     if (waiting.size > 0) setImmediate(beginTurn);
@@ -52,8 +55,9 @@ export function createFairAdmission(now: () => number = () => performance.now())
           since = newest;
           begun.clear();
         }
-        if (newest - since < FREE_MS || !begun.has(accountId)) {
-          begun.add(accountId);
+        const isOver = begun.get(accountId);
+        if (isOver === undefined || (isOver && newest - since < FREE_MS)) {
+          begun.set(accountId, false);
           return null;
         }
       }
@@ -66,6 +70,7 @@ export function createFairAdmission(now: () => number = () => performance.now())
       newest = now();
       const calls = waiting.get(accountId);
       if (calls && newest - since < FREE_MS) letIn(accountId, calls);
+      else if (begun.has(accountId)) begun.set(accountId, true);
     },
   };
 }

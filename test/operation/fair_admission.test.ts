@@ -7,9 +7,11 @@ function bench() {
   let now = 0;
   const begun: string[] = [];
   const admission = createFairAdmission(() => now);
-  const call = async (account: string, name: string, milliseconds: number) => {
+  /** @param ticks how often it waits before it does its work */
+  const call = async (account: string, name: string, milliseconds: number, ticks = 0) => {
     const start = admission.begin(account);
     if (start) await start;
+    for (let tick = 0; tick < ticks; tick++) await null;
     begun.push(name);
     now += milliseconds;
     admission.end(account);
@@ -30,6 +32,16 @@ describe("calls of several accounts", () => {
     expect(begun.indexOf("other 1")).toBeLessThanOrEqual(1);
     expect(begun.indexOf("other 2")).toBeLessThanOrEqual(3);
     expect(begun.filter((name) => name.startsWith("busy"))).toEqual(["busy 1", "busy 2", "busy 3", "busy 4"]);
+  });
+
+  test("calls that come together are not all let in before it is known how long they take", async () => {
+    const { call, begun } = bench();
+    const all = Array.from({ length: 40 }, (_, number) => call("busy", `busy ${number}`, 5, 3));
+    await turn();
+    all.push(call("other", "other", 0));
+    await Promise.all(all);
+    expect(begun.indexOf("other")).toBeLessThan(8);
+    expect(begun).toHaveLength(41);
   });
 
   test("short calls of one account begin in the turn in which they came", async () => {
