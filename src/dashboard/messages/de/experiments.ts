@@ -114,7 +114,7 @@ export default {
     wait_for_visitors: () =>
       "Lass es laufen: Es gibt noch zu wenige Daten. Nötig sind 100 Besucher pro Variante und insgesamt 25 Conversions.",
     apply: (name: string, low: string, high: string) =>
-      `Veröffentliche „${name}“: Die Rate ist um ${low} bis ${high} der Besucher höher als die des Originals.`,
+      `Veröffentliche „${name}“: Die Rate ist um ${low} bis ${high} Prozentpunkte höher als die des Originals.`,
     keep_control: (name: string) => `Behalte „${name}“: Die Rate jeder anderen Variante ist niedriger.`,
     no_difference: () => "Wähle frei: Die Raten weichen um weniger als 5 % von der des Originals ab.",
     inconclusive: () =>

@@ -105,7 +105,7 @@ export default {
     wait_for_visitors: () =>
       "Keep it running: there is too little data. A conclusion takes 100 visitors per variation and 25 conversions in total.",
     apply: (name: string, low: string, high: string) =>
-      `Publish “${name}”: its rate is higher than the control's by ${low} to ${high} of visitors.`,
+      `Publish “${name}”: its rate is higher than the control's by ${low} to ${high} percentage points.`,
     keep_control: (name: string) => `Keep “${name}”: the rate of every other variation is lower.`,
     no_difference: () => "Choose either: the rates differ by less than 5 % of the control's.",
     inconclusive: () => "It ended before any difference was certain. Keep the current page, or run a longer test.",

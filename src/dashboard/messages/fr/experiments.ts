@@ -104,7 +104,7 @@ export default {
     wait_for_visitors: () =>
       "Laissez-le tourner : il y a trop peu de données. Conclure demande 100 visiteurs par variante et 25 conversions en tout.",
     apply: (name: string, low: string, high: string) =>
-      `Publiez « ${name} » : son taux dépasse celui de l’original de ${low} à ${high} des visiteurs.`,
+      `Publiez « ${name} » : son taux dépasse celui de l’original de ${low} à ${high} points de pourcentage.`,
     keep_control: (name: string) => `Gardez « ${name} » : le taux de toutes les autres variantes est plus bas.`,
     no_difference: () => "Choisissez librement : les taux diffèrent de moins de 5 % de celui de l’original.",
     inconclusive: () => "Il s’est terminé avant toute certitude. Gardez la page actuelle, ou faites un test plus long.",

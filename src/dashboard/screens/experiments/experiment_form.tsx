@@ -1,9 +1,9 @@
 /** What an experiment consists of, for one that is made and for a draft that is changed. */
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Sparkles, X } from "lucide-react";
 import { useState } from "react";
 import type { CallError } from "../../api/errors.ts";
-import { listQuery, query, useChange, wholeQuery } from "../../api/queries.ts";
+import { listQuery, useChange, wholeQuery } from "../../api/queries.ts";
 import { formatDate } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -15,6 +15,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import { backTo, isBack, useVersionName } from "../workspace/use_change_words.ts";
+import { useClickTargets } from "./click_targets.ts";
 import { type Draft, type Experiment, GOALS, type GoalType } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 import { VariationPictures } from "./variation_pictures.tsx";
@@ -22,8 +23,6 @@ import { VariationPictures } from "./variation_pictures.tsx";
 /** Versions of a page to choose from. */
 const MOST_VERSIONS = 50;
 const MOST_VARIATIONS = 6;
-/** Sections of a page whose links and buttons are offered. */
-const MOST_SECTIONS = 30;
 const KEYS = ["a", "b", "c", "d", "e", "f"];
 
 /** A row of the form: what is compared with the control. */
@@ -292,26 +291,9 @@ const OWN = "?";
 /** A link or a button of the page, or any selector. */
 function Clicked({ page, control, target, problem }: Omit<TargetProps, "goal">) {
   const t = useMessages("experiments");
-  const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id, version_id: control }));
-  const sections = outline.data?.sections ?? [];
-  // The outline of a whole page leaves out what there is no room for.
-  const rest = useQueries({
-    queries: sections.slice(0, MOST_SECTIONS).map(({ more }, section) => ({
-      ...query("GET /v1/pages/:id/outline", { id: page._id, version_id: control, section }),
-      enabled: more > 0,
-    })),
-  });
-  const elements = sections.flatMap((section, at) => (rest[at]?.data?.sections[0] ?? section).elements);
+  const { targets: options, isPending } = useClickTargets(page._id, control);
   const [chosen, setChosen] = useState(target);
-  const texts = new Map<string, Set<string>>();
-  for (const { node, tag, text, attributes } of elements)
-    if ((tag === "a" || tag === "button") && text.trim()) {
-      // Where it leads stays the same in other versions; its place may not.
-      const selector = tag === "a" && attributes.href ? `a[href=${JSON.stringify(attributes.href)}]` : node;
-      texts.set(selector, (texts.get(selector) ?? new Set()).add(text.trim()));
-    }
-  const options = new Map(Array.from(texts, ([selector, all]) => [selector, [...all].join(", ")]));
-  if (outline.isPending) return <SkeletonRows count={1} />;
+  if (isPending) return <SkeletonRows count={1} />;
   const value = chosen ?? (options.size > 0 ? "" : OWN);
   const isOwn = value !== "" && !options.has(value);
   return (

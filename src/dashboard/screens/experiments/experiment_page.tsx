@@ -17,6 +17,7 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { useWebsiteNames } from "../runs/website_names.ts";
+import { useClickTargets } from "./click_targets.ts";
 import { type Experiment, type Results, STATUS_TONES, TOUCHED } from "./experiment.ts";
 import styles from "./experiment_page.module.css";
 import { Outcome } from "./outcome.tsx";
@@ -48,6 +49,8 @@ function ExperimentView({ experiment, results }: { experiment: Experiment; resul
   const { name, status, hypothesis, goal, traffic, variations, started_at, page_id, website_id } = experiment;
   const page = useQuery(query("GET /v1/pages/:id", { id: page_id })).data;
   const websiteOf = useWebsiteNames();
+  const { targets } = useClickTargets(page_id, goal.type === "click" ? variations[0]!.version_id : null);
+  const clicked = targets.get(goal.target ?? "");
   return (
     <>
       <PageHeader
@@ -78,10 +81,7 @@ function ExperimentView({ experiment, results }: { experiment: Experiment; resul
                   <>
                     {t.goals[goal.type]}
                     {goal.type === "click" && (
-                      <>
-                        {" "}
-                        <code>{goal.target}</code>
-                      </>
+                      <> · {clicked ? <q dir="auto">{clicked}</q> : <code>{goal.target}</code>}</>
                     )}
                   </>
                 ),

@@ -57,14 +57,16 @@ const chanceOf = (chance: number): string => {
   return chance < 1 - NEARLY_CERTAIN ? `< ${percentage(1 - NEARLY_CERTAIN)}` : percentage(chance);
 };
 
+/** A difference of rates in percentage points. */
+const points = (share = 0): string => formatNumber(share * 100, { maximumFractionDigits: 2 });
+
 /** One sentence. */
 function Advice({ results: { advice, variations, visitors_needed } }: { results: Results }) {
   const t = useMessages("experiments");
   const about = variations.find(({ key }) => key === advice.variation);
   const name = about?.name ?? "";
   const between = about?.difference_interval;
-  if (advice.code === "apply")
-    return t.advice.apply(name, percentage(between?.low ?? 0, 2), percentage(between?.high ?? 0, 2));
+  if (advice.code === "apply") return t.advice.apply(name, points(between?.low), points(between?.high));
   if (advice.code === "wait" && visitors_needed !== null) return t.advice.waitFor(visitors_needed);
   return t.advice[advice.code](name);
 }
