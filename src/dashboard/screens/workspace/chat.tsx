@@ -159,7 +159,7 @@ export function Chat({
         <div ref={end} />
       </div>
       {mayAsk && (
-        <form onSubmit={submit} className={styles.form}>
+        <form onSubmit={submit} className={styles.form} data-composer>
           <textarea
             ref={field}
             aria-label={t.message}
