@@ -2,9 +2,11 @@
  * Under which addresses the world reaches this server: as the operator says, else those that the names of the
  * application and of the sites lead to. Empty when nobody knows, as on a machine that is tried out.
  */
+import { networkInterfaces } from "node:os";
 import { isIP } from "../lib/addresses.ts";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
 import type { DnsLookup } from "./dns/lookup.ts";
+import { isPublicAddress } from "./outgoing.ts";
 
 export type OwnAddresses = () => Promise<string[]>;
 
@@ -48,6 +50,12 @@ export function createOwnAddresses(
     }
   };
 }
+
+/** IPv4 addresses of this machine that the world reaches; none where it stands behind a router. */
+export const machineAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.flatMap(({ address }) => (isIP(address) === 4 && isPublicAddress(address) ? address : [])),
+  );
 
 /** Whether a name means the machine itself, wherever it is asked. */
 export const isLocalName = (name: string): boolean => name === "localhost" || name.endsWith(".localhost");

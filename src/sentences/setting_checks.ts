@@ -50,6 +50,8 @@ export const SETTING_CHECKS = {
   authority_fine: "can be reached",
   authority_silent: "can't be reached ({said}); let this machine make requests to it",
   address_missing: "it has no address; set an A record to {wanted} at your DNS provider",
+  address_missing_here:
+    "it has no address; set an A record to the public address of this server, which your host tells you, at your DNS provider",
   address_elsewhere:
     "it leads to {addresses}, which {setting} does not have, and requests do not come here from there; remove what is wrong, or have the CDN that is there pass port 80 on to this server",
   address_passed_on: "it leads to {addresses}, from where requests are passed on to this server",

@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS, systemClock } from "../../lib/clock.ts";
 import { getJson } from "../../providers/acme/get_json.ts";
 import { createDnsLookup, type DnsSession } from "../../providers/dns/lookup.ts";
 import { createOutgoing, type Outgoing, OutgoingError } from "../../providers/outgoing.ts";
-import { isLocalName } from "../../providers/own_addresses.ts";
+import { isLocalName, machineAddresses } from "../../providers/own_addresses.ts";
 import type { CodedMessage } from "../../sentences/sentence.ts";
 import { tellSetting } from "../../sentences/setting_checks.ts";
 import type { Config } from "../../settings/config.ts";
@@ -173,13 +173,16 @@ async function examineName(
   const shown = isSite ? `*.${config.defaultDomain}` : name;
   const [four, six] = await Promise.all([session.find(name, "A"), session.find(name, "AAAA")]);
   const addresses = [...(four.values ?? []), ...(six.values ?? [])];
-  const wanted = config.publicAddresses.length > 0 ? config.publicAddresses.join(", ") : "this server's address";
   const about = (ok: boolean, what: string, told: CodedMessage): CodedFinding => ({
     ok,
     name: `${what} of ${shown}`,
     ...told,
   });
-  if (addresses.length === 0) return [about(false, "DNS", tellSetting("address_missing", { wanted }))];
+  if (addresses.length === 0) {
+    const wanted = (config.publicAddresses.length > 0 ? config.publicAddresses : machineAddresses()).join(", ");
+    const told = wanted === "" ? tellSetting("address_missing_here") : tellSetting("address_missing", { wanted });
+    return [about(false, "DNS", told)];
+  }
   const port = base.port && config.tls ? `:${config.tls.httpPort}` : "";
   const basePort = base.port ? `:${base.port}` : "";
   const plain = `http://${name}${base.protocol === "http:" ? basePort : port}/healthz`;

@@ -49,6 +49,8 @@ export default {
   authority_fine: "Ist zu erreichen.",
   authority_silent: "Nicht zu erreichen ({said}). Lass Anfragen dieses Rechners dorthin zu.",
   address_missing: "Hat keine Adresse. Setze beim DNS-Anbieter einen A-Eintrag auf {wanted}.",
+  address_missing_here:
+    "Hat keine Adresse. Setze beim DNS-Anbieter einen A-Eintrag auf die öffentliche Adresse dieses Servers, die dir dein Hoster nennt.",
   address_elsewhere:
     "Führt zu {addresses}. Das ist keine der angegebenen Adressen, und Anfragen kommen von dort nicht hierher. Entferne, was falsch ist, oder lass das CDN Port 80 an diesen Server weitergeben.",
   address_passed_on: "Führt zu {addresses}; von dort kommen Anfragen hierher.",

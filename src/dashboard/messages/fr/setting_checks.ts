@@ -49,6 +49,8 @@ export default {
   authority_fine: "Joignable.",
   authority_silent: "Injoignable ({said}). Laissez cette machine lui envoyer des requêtes.",
   address_missing: "N’a pas d’adresse. Créez un enregistrement A vers {wanted} chez votre fournisseur DNS.",
+  address_missing_here:
+    "N’a pas d’adresse. Créez chez votre fournisseur DNS un enregistrement A vers l’adresse publique de ce serveur, que votre hébergeur vous indique.",
   address_elsewhere:
     "Mène à {addresses}, qui n’est pas l’une des adresses indiquées, et les requêtes n’arrivent pas ici. Retirez ce qui est faux, ou faites transmettre le port 80 à ce serveur par le CDN.",
   address_passed_on: "Mène à {addresses}, d’où les requêtes arrivent ici.",
