@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverIsBack } from "../../api/connection.ts";
 import { query, useChange } from "../../api/queries.ts";
+import { command } from "../../brand.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { translatedField } from "../../messages/translated.ts";
 import { Button } from "../../parts/button.tsx";
@@ -19,9 +20,8 @@ export function RestartNotice({ settings }: { settings: ServerSettings }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [movedTo, setMovedTo] = useState<string | null>(null);
-  const address = settings.groups
-    .flatMap((group) => group.settings)
-    .find((setting) => keyOf(setting) === "BASE_URL" && setting.waiting && setting.value)?.value;
+  const base = settings.groups.flatMap((group) => group.settings).find((setting) => keyOf(setting) === "BASE_URL");
+  const address = base?.waiting ? base.value : null;
   const [isWaiting, setWaiting] = useState(false);
   const restart = useChange("POST /v1/settings/server/restart", {
     onDone: async ({ base_url }) => {
@@ -43,7 +43,7 @@ export function RestartNotice({ settings }: { settings: ServerSettings }) {
         <p>
           <a href={`${movedTo}/app/`}>{t.movedTo(movedTo)}</a>
         </p>
-        <p>{t.movedHelp("sitewright settings --forget SITEWRIGHT_BASE_URL")}</p>
+        {base && <p>{t.movedHelp(command(`settings --forget ${base.name}`))}</p>}
       </Notice>
     );
   return (
