@@ -183,8 +183,8 @@ test("what is wrong with the pages that visitors see is counted, what they run i
   const levels = checks.findings.map(({ level }: { level: string }) => level);
   expect(levels).toEqual([...levels].sort());
   const page = await pageOf(agency, websiteId, month);
-  expect(page).toContain("Checks of the pages");
-  expect(page).toContain(`${checks.errors} faults that visitors run into`);
+  expect(page).toContain("Page checks");
+  expect(page).toContain(`${checks.errors} problems visitors run into`);
   const { json: draft } = await agency.post("/v1/websites", { name: "Draft", prompt: "A bakery" });
   expect((await reportOf(agency, draft._id, month)).checks).toBeNull();
 });
