@@ -71,7 +71,7 @@ test(
     expect(await comments(aboutId)).toHaveLength(1);
 
     await frame.click("text=Home");
-    await page.locator("#list").getByText("Nobody has said anything").waitFor();
+    await page.locator("#list").getByText("No comments yet").waitFor();
     await page.click("#pick");
     await frame.click("section:nth-of-type(2) b");
     await page.locator("#place", { hasText: "thing" }).waitFor();
@@ -92,7 +92,7 @@ test(
     await server.post(`/v1/pages/${pageId}/comments`, { text: "Named it.", parent_id: said._id });
     await server.put(`/v1/comments/${said._id}`, { status: "resolved" });
     await page.reload({ waitUntil: "networkidle" });
-    expect(await page.locator("details summary").textContent()).toBe("Settled (1)");
+    expect(await page.locator("details summary").textContent()).toBe("Resolved (1)");
     await shows(page, "Named it.");
     await page.click("button.quote");
     await frameOf(page).locator("draft-place").waitFor({ state: "visible" });
@@ -266,6 +266,8 @@ test(
     await frame.evaluate(`line.postMessage(${picked})`);
     await page.locator("#place").waitFor({ state: "visible" });
     expect((await page.locator("#place span").textContent())!.length).toBeLessThanOrEqual(200);
+    // A long quote is cut off, and the fields stay as wide as the panel.
+    expect(await page.locator("#say").evaluate((form) => form.scrollWidth - form.clientWidth)).toBe(0);
     await page.fill("#text", "Mine");
     await page.click("#say button[type=submit]");
     await shows(page, "Mine");
@@ -372,7 +374,7 @@ test(
     expect(await page.locator("#text").evaluate((field) => field.closest("form")!.inert)).toBe(true);
     expect(await comments(pageId)).toEqual([]);
     await page.selectOption("#page", "/");
-    await page.locator("#list").getByText("Nobody has said").waitFor();
+    await page.locator("#list").getByText("No comments yet").waitFor();
     expect(await page.locator("#pick").isDisabled()).toBe(false);
     await page.context().close();
   },

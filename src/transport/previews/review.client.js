@@ -124,11 +124,11 @@
     const opened = list.querySelector("details")?.open ?? false;
     list.replaceChildren(...open);
     if (roots.length === 0)
-      list.append(make("p", "note", "Nobody has said anything yet. Point at a place, or comment on the whole page."));
+      list.append(make("p", "note", "No comments yet. Point at a place, or comment on the whole page."));
     if (resolved.length > 0) {
       const more = make("details");
       more.open = opened || open.length === 0;
-      more.append(make("summary", "", `Settled (${resolved.length})`), ...resolved);
+      more.append(make("summary", "", `Resolved (${resolved.length})`), ...resolved);
       list.append(more);
     }
     byId("count").textContent = open.length > 0 ? String(open.length) : "";
@@ -136,7 +136,7 @@
     const decided = byId("decision");
     decided.className = `state ${last?.kind ?? ""}`;
     decided.replaceChildren();
-    if (!last) decided.append("Have you seen everything? Tell whether the page can go online.");
+    if (!last) decided.append("Is this page ready to go online? Approve it, or ask for changes.");
     else {
       const who = make("strong", "", last.author.name);
       who.dir = "auto";
@@ -242,7 +242,7 @@
       done();
       await load();
     } catch (error) {
-      tell(error.message || "This did not arrive. Please try again.");
+      tell(error.message || "This could not be sent. Please try again.");
     } finally {
       busy = false;
       panel.removeAttribute("aria-busy");
@@ -258,7 +258,7 @@
       form.elements.text.value = "";
       setPlace(null);
       setAnswering(null);
-      tell("Your comment is there.");
+      tell("Comment sent.");
     });
   });
   text.addEventListener("keydown", (event) => {

@@ -104,7 +104,7 @@ ${nameField}
 </aside>
 <dialog id="deciding" aria-labelledby="question"><form method="dialog">
 <h2 id="question">Approve this page?</h2><p id="meaning"></p>
-<label class="field"><span>In a few words <span class="soft">(if you like)</span></span><textarea id="words" rows="3" maxlength="${LONGEST_TEXT}"></textarea></label>
+<label class="field"><span>Comment <span class="soft">(optional)</span></span><textarea id="words" rows="3" maxlength="${LONGEST_TEXT}"></textarea></label>
 <div class="choices"><button type="submit" value="yes" class="main" id="decide">Approve</button><button type="submit" value="no">Cancel</button></div>
 </form></dialog>
 <p id="status" class="status" role="status" aria-live="polite"></p>
