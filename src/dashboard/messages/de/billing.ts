@@ -1,7 +1,7 @@
 export default {
   text: "Dein Tarif, deine Credits und deine Zahlungen. Kartendaten gibst du nur bei Stripe ein.",
   manage: "Tarif und Karten verwalten",
-  ownPlan: "Diesen Tarif hat dir der Betreiber dieses Servers zugewiesen. Er wird dir nicht berechnet.",
+  ownPlan: "Dieser Tarif wird dir bereitgestellt und hier nicht abgerechnet.",
   needlessPlan:
     "Du bezahlst außerdem einen Tarif, den du nicht mehr brauchst. Kündige ihn unter „Tarif und Karten verwalten“.",
   until: "Bezahlt bis",

@@ -1,7 +1,7 @@
 export default {
   text: "Your plan, credits and payments. Card details are entered on Stripe only.",
   manage: "Manage plan and cards",
-  ownPlan: "This plan was assigned by the operator of this server. You are not charged for it.",
+  ownPlan: "This plan is provided to you and isn't billed here.",
   needlessPlan: "You are also paying for a plan you no longer need. Cancel it under “Manage plan and cards”.",
   until: "Paid until",
   ends: "Ends on",

@@ -1,7 +1,7 @@
 export default {
   text: "Votre formule, vos crédits et vos paiements. Les données de carte ne sont saisies que chez Stripe.",
   manage: "Gérer la formule et les cartes",
-  ownPlan: "Cette formule a été attribuée par l’opérateur de ce serveur. Elle ne vous est pas facturée.",
+  ownPlan: "Cette formule vous est fournie et n’est pas facturée ici.",
   needlessPlan:
     "Vous payez aussi une formule dont vous n’avez plus besoin. Résiliez-la sous « Gérer la formule et les cartes ».",
   until: "Payé jusqu’au",
