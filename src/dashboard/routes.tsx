@@ -268,13 +268,9 @@ const routeTree = root.addChildren([
       group: "clients",
       only: "agency",
     }),
-    screen(
-      "/clients/$id",
-      [() => import("./screens/clients/client_page.tsx"), "clients", "users", "credits", "websites"],
-      {
-        group: "clients",
-      },
-    ),
+    screen("/clients/$id", [() => import("./screens/clients/client_page.tsx"), "clients", "users", "credits"], {
+      group: "clients",
+    }),
     screen("/leads", [() => import("./screens/leads/leads_page.tsx"), "leads", "tableImport"], {
       name: "leads",
       icon: Store,

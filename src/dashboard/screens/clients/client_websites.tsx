@@ -6,8 +6,8 @@ import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { List } from "../../parts/list.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { State } from "../websites/website_card.tsx";
 import type { Client } from "./client.ts";
 import styles from "./client_websites.module.css";
 
@@ -42,7 +42,9 @@ export function ClientWebsites({ client }: { client: Client }) {
             name: t.status,
             tight: true,
             secondary: true,
-            cell: (website) => <State website={website} />,
+            cell: ({ published_at }) => (
+              <StatusBadge tone={published_at ? "good" : "quiet"}>{published_at ? t.published : t.draft}</StatusBadge>
+            ),
           },
           { name: t.changed, tight: true, secondary: true, cell: ({ updated_at }) => <Ago time={updated_at} /> },
           {
