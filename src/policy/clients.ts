@@ -9,7 +9,7 @@ import type { Db } from "../storage/client.ts";
 import { columnsOf } from "../storage/columns.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
 import { firstRow } from "../storage/rows.ts";
-import { accounts, clients } from "../storage/tables.ts";
+import { accounts, brands, clients } from "../storage/tables.ts";
 
 export type ClientLimits = Pick<typeof clients.$inferSelect, "website_limit" | "parent_account_id" | "suspended_at">;
 
@@ -26,17 +26,26 @@ const findQuery = selectOnce((db) =>
 export const clientLimits = (db: Db, accountId: string): Promise<ClientLimits | null> =>
   firstRow(findQuery(db).all({ account: accountId }));
 
+const managerQuery = selectOnce((db) =>
+  db
+    .select({ name: accounts.name, brand: brands.name })
+    .from(clients)
+    .innerJoin(accounts, eq(accounts._id, clients.parent_account_id))
+    .leftJoin(brands, eq(brands.account_id, clients.parent_account_id))
+    .where(eq(clients.account_id, sql.placeholder("account"))),
+);
+
+/** What a client calls the account that looks after it: as its brand does, where it has one. Null: the account is no client. */
+export async function managerName(db: Db, accountId: string): Promise<string | null> {
+  const row = await firstRow(managerQuery(db).all({ account: accountId }));
+  return row && (row.brand ?? row.name);
+}
+
 /** The condition that an account, joined with what is said of it as a client, is not suspended. */
 export const notSuspended = isNull(clients.suspended_at);
 
 /** What look-ups of who calls join. */
 export const ofClient = eq(clients.account_id, accounts._id);
-
-/** What they tell of an account with it. @param without_ai null: it is no client */
-export const asClient = (without_ai: boolean | null) => ({
-  without_ai: without_ai ?? false,
-  client: without_ai !== null,
-});
 
 /** Of an account that its parent has suspended. */
 export const accountSuspended = (): ApiError =>

@@ -14,8 +14,6 @@ export interface Account {
   plan_status: PlanStatus;
   /** It is a client whose own people and keys may write nothing with AI. */
   without_ai?: boolean;
-  /** Another account looks after it. */
-  client?: boolean;
 }
 
 /** The plans with what each may do, from the lowest to the highest. */

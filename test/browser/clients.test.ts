@@ -169,11 +169,14 @@ test(
   async () => {
     const { _id } = await clientOf("Aachen Bikes");
     await page.goto(`/app/clients/${_id}`);
+    await page.getByRole("link", { name: "Connect Stripe" }).click();
     await page.getByLabel("Key of your Stripe account", { exact: true }).fill("rk_test_somebodyelses");
     await page.getByRole("button", { name: "Connect Stripe" }).click();
     await page.getByText("is refused: Stripe does not know the key").waitFor();
     await page.getByLabel("Key of your Stripe account", { exact: true }).fill(STRIPE_KEY);
     await page.getByRole("button", { name: "Connect Stripe" }).click();
+    await page.getByText(/^Connected with the key/).waitFor();
+    await page.goto(`/app/clients/${_id}`);
     await page.getByLabel("Monthly amount", { exact: true }).fill("99.50");
     await page.getByLabel("Invoices go to", { exact: true }).fill("till@bikes.example");
     await page.getByRole("button", { name: "Start billing" }).click();

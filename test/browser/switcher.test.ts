@@ -56,8 +56,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Crumb & Co" }).waitFor({ state: "detached" });
     await found.click();
     await page.getByText("Site of Rye & Son").first().waitFor();
-    await switcher.click();
-    await page.getByRole("region", { name: "Your accounts" }).getByRole("button").first().click();
+    await page.getByRole("button", { name: "Leave Rye & Son and go back to your own account" }).click();
     // Who has no website of their own sees those of all clients, and goes into each by its picture.
     await page.getByRole("radio", { name: "All clients" }).and(page.locator(":checked")).waitFor();
     const card = (name: string) => page.getByRole("article").filter({ hasText: `Site of ${name}` });
@@ -65,7 +64,13 @@ test(
     await page.getByRole("radio", { name: "Ours" }).click();
     await page.getByRole("heading", { name: "What is your first website about?" }).waitFor();
     await page.getByRole("radio", { name: "All clients" }).click();
-    await card("Rye & Son").getByRole("button").click();
+    await card("Rye & Son").getByRole("button", { name: "Options" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("Site of Rye & Son, Bremen");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await card("Rye & Son, Bremen")
+      .getByRole("button", { name: /^Site of/ })
+      .click();
     await page.waitForURL(/\/app\/websites\/web_/);
     await page.getByText("Site of Rye & Son").first().waitFor();
     await page.context().close();

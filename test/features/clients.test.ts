@@ -62,8 +62,8 @@ test("a client is made, found, changed and read; nobody else sees it", async () 
     last_report_at: null,
     last_active_at: null,
   });
-  expect((await parent.get("/v1/users/me")).json.account.client).toBe(false);
-  expect((await parent.get("/v1/users/me", as(id))).json.account.client).toBe(true);
+  expect((await parent.get("/v1/users/me")).json.account).toMatchObject({ client: false, managed_by: null });
+  expect((await parent.get("/v1/users/me", as(id))).json.account).toMatchObject({ client: true, managed_by: "Test" });
   await parent.post("/v1/websites", WEBSITE, as(id));
   expect((await parent.get(`/v1/clients/${id}`)).json.last_active_at).toMatch(/^\d{4}-/);
   await parent.post("/v1/clients", { name: "Rye & Son" });

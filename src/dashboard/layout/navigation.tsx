@@ -37,7 +37,7 @@ export function Navigation({ whereabouts, onSearch, shape }: NavigationProps) {
           <Mark withName={shape === "rail"} />
         </Link>
       )}
-      {shape !== "slim" && <Switcher />}
+      <Switcher isSlim={shape === "slim"} />
       <button type="button" className={styles.search} onClick={onSearch} title={t.search}>
         <Search aria-hidden />
         <span>{t.search}</span>

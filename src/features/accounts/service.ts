@@ -9,7 +9,6 @@ import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound, Unauthorized } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import type { Caller } from "../../operation/operation.ts";
-import { asClient } from "../../policy/clients.ts";
 import { addCredits, nextRenewal } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Plan, PlanStatus } from "../../policy/plans.ts";
@@ -245,7 +244,7 @@ export function createAuthenticator({ storage, clock }: Moment & { storage: Stor
       const { _id, name, plan, plan_status, scopes, websites } = row;
       const limits = scopes || websites ? { scopes: scopes as Scope[] | null, websites } : null;
       return {
-        account: { _id, name, plan, plan_status, ...asClient(row.without_ai) },
+        account: { _id, name, plan, plan_status, without_ai: row.without_ai ?? false },
         keyId: row.key_id,
         who: row.key_name,
         limits,

@@ -1,7 +1,7 @@
 /** Who acts in another account than their own: its members, and whoever may do everything in its parent. */
 import { ApiError } from "../../lib/errors.ts";
 import type { Caller, Services } from "../../operation/operation.ts";
-import { accountSuspended, asClient } from "../../policy/clients.ts";
+import { accountSuspended } from "../../policy/clients.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
 import * as store from "./store.ts";
 
@@ -25,7 +25,7 @@ export function createActing({ storage }: Pick<Services, "storage">) {
     const found = token || limits?.websites ? null : await find(store.lookedUp(person?.user_id ?? "", accountId));
     if (!found) throw accountNotFound();
     const { _id, name, plan, plan_status, role, rights } = found;
-    const account = { _id, name, plan, plan_status, ...asClient(found.without_ai) };
+    const account = { _id, name, plan, plan_status, without_ai: found.without_ai ?? false };
     if (person && role && found.suspended_at === null) {
       const lacksSecondFactor = person.hasOneFactor === true && found.require_second_factor;
       return { ...caller, account, person: { ...person, role, rights, lacksSecondFactor } };

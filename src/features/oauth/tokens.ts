@@ -1,6 +1,5 @@
 /** Reads access tokens as keys and sessions are read: what is remembered holds as long as the database is the same. */
 import type { Caller, Services } from "../../operation/operation.ts";
-import { asClient } from "../../policy/clients.ts";
 import type { Scope } from "../../policy/scopes.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
@@ -31,7 +30,7 @@ export function createTokenReader({ storage, clock }: Services) {
         );
       used.set(connection_id, now);
       return {
-        account: { _id, name, plan, plan_status, ...asClient(row.without_ai) },
+        account: { _id, name, plan, plan_status, without_ai: row.without_ai ?? false },
         token: { connection_id, user_id, role, rights },
         who: row.client_name,
         limits: { scopes: scopes as Scope[], websites },

@@ -90,7 +90,7 @@ const acceptInvitation = operation({
     audit.user = { ...user, account_id: account._id };
     audit.resources.push(invitation._id);
     afterCommit(() => log.info("invitation accepted", { account: account._id, user: user._id }));
-    return toUser({ ...user, role, rights }, account);
+    return await toUser(db, { ...user, role, rights }, account);
   },
 });
 

@@ -10,7 +10,7 @@ import { randomHex } from "../../lib/hash.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import { clientLimits } from "../../policy/clients.ts";
+import { managerName } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Member } from "../../policy/rights.ts";
 import { MailError } from "../../providers/mail.ts";
@@ -176,9 +176,8 @@ export async function mailInvitation(services: Services, job: Job, signal: Abort
   const to = invitation.email!;
   const language = invitation.language ?? (await store.findByEmail(storage.read, to))?.language ?? null;
   const url = linkUrl(look.origin, "invitation", token);
-  const parentId = (await clientLimits(storage.read, accountId))?.parent_account_id ?? null;
   // Clients know their agency's name better than that of their account.
-  const agency = parentId === null ? null : ((await store.findAccount(storage.read, parentId))?.name ?? null);
+  const agency = await managerName(storage.read, accountId);
   const words = invitationMail(url, { account: account.name, agency, role: invitation.role, language }, look);
   const mail = { ...words, id: ids.next("mail"), to, date: now };
   const failure = await sendFor(services, look, mail, signal).then(

@@ -66,7 +66,7 @@ const getMe = operation({
       rights: toRights(rights),
       status: suspended_at === null ? "active" : ("suspended" as const),
     }));
-    return { ...toUser(user, account), memberships };
+    return { ...(await toUser(db, user, account)), memberships };
   },
 });
 
@@ -134,7 +134,7 @@ const updateMe = operation({
       });
     }
     const { role, rights } = person!;
-    return toUser({ ...changed, role, rights }, account);
+    return await toUser(db, { ...changed, role, rights }, account);
   },
 });
 

@@ -3,9 +3,11 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { answer } from "../../operation/answer.ts";
 import { component, described, idOf, personalEmail, stampFields, timestamp } from "../../operation/fields.ts";
+import { managerName } from "../../policy/clients.ts";
 import { type Account, mayUse } from "../../policy/plans.ts";
 import { RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
+import type { Db } from "../../storage/client.ts";
 import { ownLanguage } from "./fields.ts";
 import type { MemberRow, PasskeyRow, SessionRow } from "./store.ts";
 
@@ -36,6 +38,11 @@ const userEntries = {
       ),
       api_access: described(v.boolean(), "Whether the plan has the API."),
       client: described(v.boolean(), "Whether another account looks after it: it has no clients itself.", false),
+      managed_by: described(
+        v.nullable(v.string()),
+        "The name of the account that looks after it, as its brand has it; null: none does.",
+        null,
+      ),
     }),
     "The account.",
   ),
@@ -65,8 +72,9 @@ export const Me = component("Me", {
 
 export const toRights = (rights: readonly string[] | null) => rights as Right[] | null;
 
-export const toUser = (user: MemberRow, account: Account) =>
-  answer(User, user, {
+export async function toUser(db: Db, user: MemberRow, account: Account) {
+  const manager = await managerName(db, account._id);
+  return answer(User, user, {
     rights: toRights(user.rights),
     account: {
       _id: account._id,
@@ -75,9 +83,11 @@ export const toUser = (user: MemberRow, account: Account) =>
       plan: user.role === "client" ? null : account.plan,
       plan_status: user.role === "client" ? null : account.plan_status,
       api_access: mayUse(account, "api"),
-      client: account.client ?? false,
+      client: manager !== null,
+      managed_by: manager,
     },
   });
+}
 
 export const lacksSecondFactor = described(
   v.boolean(),

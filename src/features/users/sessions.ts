@@ -7,7 +7,7 @@ import { stampsAt } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
 import { notServedHere } from "../../policy/brands.ts";
-import { accountSuspended, asClient } from "../../policy/clients.ts";
+import { accountSuspended } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
@@ -40,7 +40,7 @@ export function createSessionReader({ storage, clock }: Services) {
       const hasOneFactor = row.lacks_second_factor;
       const lacksSecondFactor = hasOneFactor && row.require_second_factor;
       return {
-        account: { _id, name, plan, plan_status, ...asClient(row.without_ai) },
+        account: { _id, name, plan, plan_status, without_ai: row.without_ai ?? false },
         person: { user_id, session_id, role, rights, confirmed_at, hasOneFactor, lacksSecondFactor },
         who: row.email ?? row.user_name,
         via: "application",
@@ -83,7 +83,7 @@ const SHOWS_BOTH: ReadonlySet<HowSignedIn> = new Set([
 const isByLink = (how: HowSignedIn): boolean => how.startsWith("sign-in link");
 
 export interface BegunSession {
-  user: ReturnType<typeof toUser>;
+  user: Awaited<ReturnType<typeof toUser>>;
   /** Whether it can only be used to set up a second factor. */
   lacks_second_factor: boolean;
 }
@@ -126,7 +126,7 @@ export async function beginSession(context: Context, user: store.UserRow, how: H
   });
   const { account, role, rights } = entry;
   return {
-    user: toUser({ ...user, role, rights }, account),
+    user: await toUser(db, { ...user, role, rights }, account),
     lacks_second_factor: hasOneFactor && account.require_second_factor,
   };
 }

@@ -62,7 +62,7 @@ const getState = operation({
       set_up: await store.isSetUp(db),
       passkeys: havePasskeys(services.baseUrl),
       mail: services.mailer !== null,
-      user: user && toUser({ ...user, role: person!.role, rights: person!.rights }, account),
+      user: user && (await toUser(db, { ...user, role: person!.role, rights: person!.rights }, account)),
       lacks_second_factor: person?.lacksSecondFactor ?? false,
     };
   },

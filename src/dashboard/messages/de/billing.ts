@@ -2,6 +2,9 @@ export default {
   text: "Dein Tarif, deine Credits und deine Zahlungen. Kartendaten gibst du nur bei Stripe ein.",
   manage: "Tarif und Karten verwalten",
   ownPlan: "Dieser Tarif wird dir bereitgestellt und hier nicht abgerechnet.",
+  planOf: (manager: string) => `Deinen Tarif stellt dir ${manager} bereit. Änderungen besprichst du dort.`,
+  included: "Das ist enthalten",
+  noPayments: "Tarife und Credits kann man hier nicht kaufen: Auf diesem Server sind keine Zahlungen eingerichtet.",
   needlessPlan:
     "Du bezahlst außerdem einen Tarif, den du nicht mehr brauchst. Kündige ihn unter „Tarif und Karten verwalten“.",
   until: "Bezahlt bis",
@@ -29,6 +32,19 @@ export default {
   domainText:
     "Domains werden einmal pro Laufzeit bezahlt und können mit derselben Karte automatisch verlängert werden.",
   domainSearch: "Domain suchen",
+  clientBilling: "Abrechnung deiner Kunden",
+  clientBillingText:
+    "Deine Kunden kannst du über dein eigenes Stripe-Konto abrechnen: Ist es verbunden, legst du auf der Seite jedes Kunden fest, was er bezahlt.",
+  toClients: "Zu den Kunden",
+  connected: "Stripe ist verbunden",
+  connectedWith: "Verbunden mit dem Schlüssel",
+  stripeKey: "Schlüssel deines Stripe-Kontos",
+  stripeKeyHint:
+    "Ein eingeschränkter Schlüssel, der Kunden, Produkte, Preise und Abos schreiben und Rechnungen lesen darf. Er wird verschlüsselt gespeichert.",
+  connect: "Stripe verbinden",
+  disconnect: "Stripe trennen",
+  disconnectText: (key: string) =>
+    `Der Schlüssel ${key} wird hier gelöscht. Abos und Rechnungen aller Kunden laufen bei Stripe weiter, sind hier aber nicht mehr zu sehen.`,
   payments: "Zahlungen",
   none: "Noch keine Zahlungen",
   noneText: "Zahlungen und Belege erscheinen hier.",

@@ -49,13 +49,7 @@ export default {
   exportUsage: "Verbrauch als CSV",
   billingText:
     "Stripe schickt diesem Kunden jeden Monat eine Rechnung. Überfällige Rechnungen werden angezeigt; abgeschaltet wird nichts.",
-  stripeKey: "Schlüssel deines Stripe-Kontos",
-  stripeKeyHint:
-    "Ein eingeschränkter Schlüssel, der Kunden, Produkte, Preise und Abos schreiben und Rechnungen lesen darf. Er wird verschlüsselt gespeichert.",
   connect: "Stripe verbinden",
-  disconnect: "Stripe trennen",
-  disconnectText: (key: string) =>
-    `Der Schlüssel ${key} wird hier gelöscht. Abos und Rechnungen aller Kunden laufen bei Stripe weiter, sind hier aber nicht mehr zu sehen.`,
   eachMonth: "Pro Monat",
   latestInvoice: "Letzte Rechnung",
   openInvoice: "Rechnung öffnen",

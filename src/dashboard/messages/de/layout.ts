@@ -9,6 +9,7 @@ export default {
   credits: (balance: string) => `${balance} Credits`,
   account: "Dein Konto",
   switchAccount: "Konto wechseln",
+  leaveAccount: (name: string) => `${name} verlassen und zurück ins eigene Konto`,
   yourAccounts: "Deine Konten",
   clientsOf: (name: string) => `Kunden von ${name}`,
   moreClients: "Es gibt weitere. Suche nach einem Namen.",

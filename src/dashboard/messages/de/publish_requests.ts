@@ -1,6 +1,7 @@
 export default {
   ask: "Um Veröffentlichung bitten",
-  askText: "Wer dein Konto betreut, wird benachrichtigt, sieht, was sich geändert hat, und veröffentlicht es.",
+  askText: (manager: string | null) =>
+    `${manager ?? "Wer dein Konto betreut,"} wird benachrichtigt, sieht, was sich geändert hat, und veröffentlicht es.`,
   messageHint: "Was neu ist, oder bis wann es online sein soll.",
   send: "Anfragen",
   asked: "Angefragt",

@@ -49,13 +49,7 @@ export default {
   exportUsage: "Usage as CSV",
   billingText:
     "Stripe sends this client an invoice each month. Overdue invoices are shown here; nothing is switched off.",
-  stripeKey: "Key of your Stripe account",
-  stripeKeyHint:
-    "A restricted key that may write Customers, Products, Prices and Subscriptions, and read Invoices. It is stored encrypted.",
   connect: "Connect Stripe",
-  disconnect: "Disconnect Stripe",
-  disconnectText: (key: string) =>
-    `The key ${key} is deleted here. Subscriptions and invoices of all clients continue at Stripe but are no longer shown here.`,
   eachMonth: "Per month",
   latestInvoice: "Latest invoice",
   openInvoice: "Open invoice",

@@ -9,6 +9,7 @@ export default {
   credits: (balance: string) => `${balance} credits`,
   account: "Your account",
   switchAccount: "Switch account",
+  leaveAccount: (name: string) => `Leave ${name} and go back to your own account`,
   yourAccounts: "Your accounts",
   clientsOf: (name: string) => `Clients of ${name}`,
   moreClients: "There are more. Search for a name.",

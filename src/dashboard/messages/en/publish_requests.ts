@@ -1,6 +1,7 @@
 export default {
   ask: "Ask to publish",
-  askText: "Whoever manages this account is notified, sees what has changed, and publishes it.",
+  askText: (manager: string | null) =>
+    `${manager ?? "Whoever manages this account"} is notified, sees what has changed, and publishes it.`,
   messageHint: "What is new, or when it should be live.",
   send: "Send request",
   asked: "Requested",

@@ -51,13 +51,7 @@ export default {
   notesHint: "Vous seul les voyez.",
   billingText:
     "Stripe envoie chaque mois une facture à ce client. Les factures en retard sont signalées ici ; rien n’est coupé.",
-  stripeKey: "Clé de votre compte Stripe",
-  stripeKeyHint:
-    "Une clé restreinte qui peut écrire Customers, Products, Prices et Subscriptions, et lire Invoices. Elle est gardée chiffrée.",
   connect: "Relier Stripe",
-  disconnect: "Détacher Stripe",
-  disconnectText: (key: string) =>
-    `La clé ${key} est supprimée ici. Les abonnements et factures de tous les clients continuent chez Stripe, mais ne sont plus visibles ici.`,
   eachMonth: "Par mois",
   latestInvoice: "Dernière facture",
   openInvoice: "Ouvrir la facture",

@@ -9,6 +9,7 @@ export default {
   credits: (balance: string) => `${balance} crédits`,
   account: "Votre compte",
   switchAccount: "Changer de compte",
+  leaveAccount: (name: string) => `Quitter ${name} et revenir à votre propre compte`,
   yourAccounts: "Vos comptes",
   clientsOf: (name: string) => `Clients de ${name}`,
   moreClients: "Il y en a d’autres. Cherchez un nom.",

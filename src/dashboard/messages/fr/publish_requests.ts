@@ -1,6 +1,9 @@
 export default {
   ask: "Demander la publication",
-  askText: "La personne qui gère ce compte est prévenue, voit ce qui a changé et publie.",
+  askText: (manager: string | null) =>
+    manager === null
+      ? "La personne qui gère ce compte est prévenue, voit ce qui a changé et publie."
+      : `L’équipe de ${manager} est prévenue, voit ce qui a changé et publie.`,
   messageHint: "Ce qui est nouveau, ou pour quand cela doit être en ligne.",
   send: "Envoyer la demande",
   asked: "Demande envoyée",

@@ -1,4 +1,4 @@
-/** The account's plan, and the others with what each costs. */
+/** The account's plan, and where plans are sold to it the others with what each costs. */
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useLeave } from "../../api/leave.ts";
@@ -12,6 +12,7 @@ import { Card } from "../../parts/card.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
+import { useUser } from "../../session/session.ts";
 import styles from "./billing_page.module.css";
 
 type Offers = Output<"GET /v1/plans">;
@@ -21,29 +22,31 @@ const TONES = { incomplete: "warn", active: "good", past_due: "bad", canceled: "
 
 export function Plans({ offers }: { offers: Offers }) {
   const t = useMessages("billing");
-  const me = useQuery(query("GET /v1/users/me", {})).data?.account;
+  const me = useUser().account;
   const subscriptions = useQuery(query("GET /v1/subscriptions", {})).data?.data ?? [];
   const checkout = useLeave("POST /v1/stripe/checkout");
   const paid = subscriptions.filter(
     ({ status, source }) => source === "stripe" && (status === "active" || status === "past_due"),
   );
   const subscription =
-    paid.find(({ plan }) => plan === me?.plan) ?? paid[0] ?? subscriptions.find(({ status }) => status !== "canceled");
+    paid.find(({ plan }) => plan === me.plan) ?? paid[0] ?? subscriptions.find(({ status }) => status !== "canceled");
+  const isSold = offers.pays && offers.plans.some(({ price }) => price !== null);
+  const shown = isSold ? offers.plans : offers.plans.filter(({ plan }) => plan === me.plan);
   return (
     <section className="close-stack" aria-labelledby="plan">
       <h2 id="plan">{t.plan}</h2>
       {subscription?.status === "past_due" && <Notice tone="bad">{t.lateText}</Notice>}
-      {!offers.pays && <p>{t.ownPlan}</p>}
+      {!offers.pays && <p>{me.managed_by === null ? t.ownPlan : t.planOf(me.managed_by)}</p>}
       {paid.length > (offers.pays ? 1 : 0) && <Notice tone="warn">{t.needlessPlan}</Notice>}
       <div className={styles.offers}>
-        {offers.plans.map(({ plan, features, monthly_credits, price }) => (
+        {shown.map(({ plan, features, monthly_credits, price }) => (
           <Card
             key={plan}
-            title={t.plans[plan]}
-            actions={me?.plan === plan && <Present status={subscription?.status ?? "active"} />}
+            title={me.managed_by === null ? t.plans[plan] : t.included}
+            actions={isSold && me.plan === plan && <Present status={subscription?.status ?? "active"} />}
           >
             <div className={styles.offer}>
-              {offers.pays && (
+              {isSold && (
                 <p className={styles.price}>
                   {price ? `${formatMoney(price)} ${price.interval ? t.each[price.interval] : ""}` : t.free}
                 </p>
@@ -66,8 +69,8 @@ export function Plans({ offers }: { offers: Offers }) {
                   </li>
                 )}
               </ul>
-              {me?.plan === plan && subscription?.status === "active" && <Period subscription={subscription} />}
-              {offers.pays && price && paid.length === 0 && plan !== "free" && (
+              {me.plan === plan && subscription?.status === "active" && <Period subscription={subscription} />}
+              {isSold && price && paid.length === 0 && plan !== "free" && (
                 <Button look="solid" onClick={() => checkout.mutate({ plan })} busy={checkout.isPending}>
                   {t.choose(t.plans[plan])}
                 </Button>

@@ -1,4 +1,4 @@
-/** What a client pays: your Stripe is connected, what it is billed is set, and what it owes is shown. */
+/** What a client pays: what it is billed is set, and what it owes is shown. */
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
@@ -6,7 +6,7 @@ import { query, useChange, useFormChange } from "../../api/queries.ts";
 import { unitsOf } from "../../messages/currencies.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoney } from "../../messages/money.ts";
-import { Button, OutsideLink } from "../../parts/button.tsx";
+import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { type Fact, Facts } from "../../parts/facts.tsx";
@@ -26,63 +26,19 @@ export function ClientBilling({ client }: { client: Client }) {
   const connection = useQuery(query("GET /v1/client_billing", {}));
   return (
     <Loaded query={connection} skeleton={<SkeletonRows count={2} />}>
-      {({ connected, key_hint }) => (
-        <Card title={t.billing} text={t.billingText} actions={connected && <Disconnect keyHint={key_hint!} />}>
+      {({ connected }) => (
+        <Card title={t.billing} text={t.billingText}>
           {client.billing && <Standing billing={client.billing} />}
-          {connected ? <BillingForm client={client} /> : <Connect />}
+          {connected ? (
+            <BillingForm client={client} />
+          ) : (
+            <div>
+              <ButtonLink to="/billing">{t.connect}</ButtonLink>
+            </div>
+          )}
         </Card>
       )}
     </Loaded>
-  );
-}
-
-function Connect() {
-  const t = useMessages("clients");
-  const connect = useFormChange("PUT /v1/client_billing", {
-    refresh: ["GET /v1/client_billing", ...REFRESHED],
-  });
-  return (
-    <ChangeForm onSubmit={({ data }) => connect.mutate({ secret_key: String(data.get("secret_key")) })}>
-      <TextField
-        label={t.stripeKey}
-        hint={t.stripeKeyHint}
-        problem={connect.error && (connect.error.problemOf("secret_key") ?? connect.error.message)}
-        name="secret_key"
-        type="password"
-        autoComplete="off"
-        required
-      />
-      <div>
-        <Button type="submit" busy={connect.isPending}>
-          {t.connect}
-        </Button>
-      </div>
-    </ChangeForm>
-  );
-}
-
-function Disconnect({ keyHint }: { keyHint: string }) {
-  const t = useMessages("clients");
-  const [isAsking, setAsking] = useState(false);
-  const disconnect = useChange("DELETE /v1/client_billing", {
-    refresh: ["GET /v1/client_billing"],
-    onDone: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button look="plain" onClick={() => setAsking(true)}>
-        {t.disconnect}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => disconnect.mutate({})}
-        title={t.disconnect}
-        description={t.disconnectText(keyHint)}
-        action={t.disconnect}
-        busy={disconnect.isPending}
-      />
-    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Ago } from "../../parts/time.tsx";
+import { useUser } from "../../session/session.ts";
 import { Differences } from "./differences.tsx";
 
 interface AskToPublishProps {
@@ -31,6 +32,7 @@ export function AskToPublish(props: AskToPublishProps) {
 
 function Content({ websiteId, hasChanges }: AskToPublishProps) {
   const t = useMessages("publishRequests");
+  const { managed_by } = useUser().account;
   const [message, setMessage] = useState("");
   const known = useQuery(query("GET /v1/websites/:id/publish_request", { id: websiteId }));
   const ask = useChange("POST /v1/websites/:id/publish_request", {
@@ -59,7 +61,7 @@ function Content({ websiteId, hasChanges }: AskToPublishProps) {
               )}
               {hasChanges && (
                 <>
-                  <p>{t.askText}</p>
+                  <p>{t.askText(managed_by)}</p>
                   <TextArea
                     label={t.message}
                     hint={t.messageHint}

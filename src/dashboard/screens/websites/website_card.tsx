@@ -2,8 +2,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Copy, Ellipsis, ExternalLink, LayoutTemplate, Library, PencilLine, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { InAccount, switchAccount, useAccountWithin } from "../../api/account.ts";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { AccountName } from "../../parts/across_clients.tsx";
 import { IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu, type MenuItem } from "../../parts/menu.tsx";
@@ -18,19 +20,34 @@ import styles from "./website_card.module.css";
 
 const LISTS = ["GET /v1/websites", "GET /v1/users/me/stats"] as const;
 
-export function WebsiteCard({ website }: { website: Website }) {
+/** @param client the account that it is in, where that is a client of the one that is acted in */
+export function WebsiteCard({ website, client }: { website: Website; client?: string | undefined }) {
   const t = useMessages("websites");
-  return (
+  const path = `/websites/${website._id}`;
+  const looks = (
+    <>
+      <PageThumbnail pageId={website.home_page_id} versionId={website.home_version_id} picture={website.home_picture} />
+      {client ? <span className={styles.name}>{website.name}</span> : <h2 className={styles.name}>{website.name}</h2>}
+    </>
+  );
+  const card = (
     <article className={styles.card}>
-      <Link to={`/websites/${website._id}` as "/"} className={styles.link}>
-        <PageThumbnail
-          pageId={website.home_page_id}
-          versionId={website.home_version_id}
-          picture={website.home_picture}
-        />
-        <h2 className={styles.name}>{website.name}</h2>
-      </Link>
+      {client ? (
+        <button type="button" className={styles.link} onClick={() => switchAccount(client, `/app${path}`)}>
+          {looks}
+        </button>
+      ) : (
+        <Link to={path as "/"} className={styles.link}>
+          {looks}
+        </Link>
+      )}
       <p className={styles.facts}>
+        {client && (
+          <>
+            <AccountName id={client} />
+            <span aria-hidden>·</span>
+          </>
+        )}
         {t.pages(website.page_count)}
         <span aria-hidden>·</span>
         <Ago time={website.updated_at} />
@@ -41,12 +58,14 @@ export function WebsiteCard({ website }: { website: Website }) {
       </div>
     </article>
   );
+  return client ? <InAccount value={client}>{card}</InAccount> : card;
 }
 
 /** What can be done with a website. */
 export function WebsiteOptions({ website }: { website: Website }) {
   const t = useMessages("websites");
   const navigate = useNavigate();
+  const client = useAccountWithin();
   const mayRename = useMay("editor", "content", "design", "domains");
   const mayCopy = useMay("editor", "content", "design");
   const mayDelete = useMay("editor", "content", "design", "publish");
@@ -64,7 +83,10 @@ export function WebsiteOptions({ website }: { website: Website }) {
     {
       label: t.collections,
       icon: Library,
-      onSelect: () => void navigate({ to: "/websites/$id/content", params: { id: website._id } }),
+      onSelect: () =>
+        client
+          ? switchAccount(client, `/app/websites/${website._id}/content`)
+          : void navigate({ to: "/websites/$id/content", params: { id: website._id } }),
     },
     ...(website.url
       ? [{ label: t.visit, icon: ExternalLink, onSelect: () => void window.open(website.url!, "_blank", "noopener") }]

@@ -15,7 +15,6 @@ import { type Column, SelectRow } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import { WaitingRequests } from "../publish_requests/waiting_requests.tsx";
-import { ClientWebsiteCard } from "./client_website_card.tsx";
 import { FirstWebsite } from "./first_website.tsx";
 import type { Website } from "./website.ts";
 import { useWebsiteActions } from "./website_actions.tsx";
@@ -87,11 +86,7 @@ export default function WebsitesPage() {
           {websites.map((website) => (
             <li {...rowProps(website._id, selection)} key={website._id} className={styles.selectable}>
               {selection && <SelectRow row={website} selection={selection} />}
-              {website.account_id && website.account_id !== own ? (
-                <ClientWebsiteCard website={website} account={website.account_id} />
-              ) : (
-                <WebsiteCard website={website} />
-              )}
+              <WebsiteCard website={website} client={website.account_id === own ? undefined : website.account_id} />
             </li>
           ))}
         </ul>
