@@ -4,14 +4,15 @@
  * are listening; a hint that something was written, here or by another process, is only that: a feed also looks once a
  * second.
  */
+
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../lib/errors.ts";
 import { MOST } from "../policy/limits.ts";
 import { tell } from "../storage/bus.ts";
 import type { Db } from "../storage/client.ts";
-import { ROW_PLACE } from "../storage/dialect.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
+import { deleteSome } from "../storage/rows.ts";
 import { streamEvents } from "../storage/tables.ts";
 
 /** One event of a stream. `id` is what `Last-Event-ID` resumes from. */
@@ -129,13 +130,8 @@ export async function isSpent(db: Db, subject: string, after: number): Promise<b
 
 /** Drops the many small events (code, text) from before a time: what they made is in a version. Returns how many. */
 export async function dropOldEvents(db: Db, before: number, most: number): Promise<number> {
-  const old = db
-    .select({ row: ROW_PLACE })
-    .from(streamEvents)
-    .where(and(lt(streamEvents.created_at, before), sql`${streamEvents.type} IN ('code', 'text')`))
-    .limit(most);
-  const dropped = await db.delete(streamEvents).where(sql`${ROW_PLACE} IN ${old}`).returning({ seq: streamEvents.seq });
-  return dropped.length;
+  const isOld = and(lt(streamEvents.created_at, before), sql`${streamEvents.type} IN ('code', 'text')`);
+  return await deleteSome(db, streamEvents, isOld, most);
 }
 
 /** The events from number `from` that are sent together: at least one. */

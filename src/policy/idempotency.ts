@@ -3,11 +3,12 @@
  * for byte. A `write` operation keeps its answer in its own transaction, so that a crash leaves either both or
  * neither; an `outside` operation marks the key as running first and keeps the answer when it ends.
  */
-import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import type { Db } from "../storage/client.ts";
-import { ROW_PLACE } from "../storage/dialect.ts";
+import { deleteSome, someOf } from "../storage/rows.ts";
 import { idempotencyKeys } from "../storage/tables.ts";
 
 const KEPT_MS = DAY_MS;
@@ -112,17 +113,9 @@ export async function freeKeysOf(db: Db, owner: string): Promise<void> {
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.owner, owner), isNull(idempotencyKeys.status)));
 }
 
-const some = (which: SQL, most: number): SQL =>
-  sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${idempotencyKeys} WHERE ${which} LIMIT ${most})`;
-
 /** Drops keys whose time is over. Returns how many, at most so many. */
-export async function dropExpiredKeys(db: Db, now: number, most: number): Promise<number> {
-  const dropped = await db
-    .delete(idempotencyKeys)
-    .where(some(lte(idempotencyKeys.expires_at, now), most))
-    .returning({ key: idempotencyKeys.key });
-  return dropped.length;
-}
+export const dropExpiredKeys = (db: Db, now: number, most: number): Promise<number> =>
+  deleteSome(db, idempotencyKeys, lte(idempotencyKeys.expires_at, now), most);
 
 /** Brings back what a clock running ahead would have kept for longer than a day from now. */
 export async function bringBackExpiries(db: Db, now: number, most: number): Promise<number> {
@@ -130,7 +123,7 @@ export async function bringBackExpiries(db: Db, now: number, most: number): Prom
   const found = await db
     .update(idempotencyKeys)
     .set({ expires_at: latest })
-    .where(some(gt(idempotencyKeys.expires_at, latest + MINUTE_MS), most))
+    .where(someOf(idempotencyKeys, gt(idempotencyKeys.expires_at, latest + MINUTE_MS), most))
     .returning({ key: idempotencyKeys.key });
   return found.length;
 }

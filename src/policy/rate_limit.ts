@@ -7,12 +7,13 @@
  * two times it lets calls pass that are, of all processes together, at most 2 % of the limit; for more it asks first, for all
  * calls that wait in one write. So a limit is exceeded by 2 % at most, and nobody is refused too early.
  */
-import { and, eq, gt, lt, notLike, type SQL, sql } from "drizzle-orm";
+
+import { and, eq, gt, lt, notLike, sql } from "drizzle-orm";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { inBatches } from "../storage/batches.ts";
 import type { Db, Storage } from "../storage/client.ts";
-import { ROW_PLACE } from "../storage/dialect.ts";
+import { deleteSome } from "../storage/rows.ts";
 import { rateCounters } from "../storage/tables.ts";
 
 export const WINDOW_MS = 15 * MINUTE_MS;
@@ -42,15 +43,7 @@ const STEP = 500;
 
 /** Drops counters that a clock running ahead has left: they would count when their time comes. */
 export const dropFutureCounters = (db: Db, now: number, most: number): Promise<number> =>
-  dropCounters(db, gt(rateCounters.window_start, now + WINDOW_MS), most);
-
-async function dropCounters(db: Db, which: SQL, most: number): Promise<number> {
-  const dropped = await db
-    .delete(rateCounters)
-    .where(sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${rateCounters} WHERE ${which} LIMIT ${most})`)
-    .returning({ bucket: rateCounters.bucket });
-  return dropped.length;
-}
+  deleteSome(db, rateCounters, gt(rateCounters.window_start, now + WINDOW_MS), most);
 
 interface Counter {
   windowStart: number;
@@ -192,7 +185,7 @@ export class RateLimiter {
     }
     if (!windowEnded) return;
     const ended = lt(rateCounters.window_start, windowStart);
-    await inBatches(this.storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
+    await inBatches(this.storage, "rate limits", STEP, (db, most) => deleteSome(db, rateCounters, ended, most));
     for (const known of [this.counters, this.strangers])
       for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
     this.sweptWindow = windowStart;

@@ -1,8 +1,8 @@
 /** What many queries are asked for: the only row that there is, how many there are, and rows by their identifiers. */
-import { and, count, desc, eq, type SQL, type Subquery } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
-import { unindexed } from "./dialect.ts";
+import { ROW_PLACE, unindexed } from "./dialect.ts";
 
 /** The first row that a query finds; null: there is none. */
 export const firstRow = async <Row>(query: PromiseLike<Row[]> | Row[]): Promise<Row | null> => (await query)[0] ?? null;
@@ -53,6 +53,25 @@ export const findOwned =
         .where(and(isOwn(table, accountId, id), ...conditions)),
     );
 
+/** An account's rows below one of its others, some at a time after one of them, if a condition fits them, too. */
+export const rowsBelow =
+  <Table extends Owned>(table: Table, parent: SQLiteColumn, ...conditions: SQL[]) =>
+  async (
+    db: Db,
+    accountId: string,
+    parentId: string,
+    after: string,
+    most: number,
+  ): Promise<Table["$inferSelect"][]> => {
+    const isBelow = and(eq(unindexed(table.account_id), accountId), eq(parent, parentId), gt(table._id, after));
+    return await db
+      .select()
+      .from(table as SQLiteTable)
+      .where(and(isBelow, ...conditions))
+      .orderBy(asc(table._id))
+      .limit(most);
+  };
+
 /** Changes an account's row. */
 export const updateOwned =
   <Table extends Owned>(table: Table) =>
@@ -69,6 +88,19 @@ export const deleteOwned =
   async (db: Db, accountId: string, id: string): Promise<void> => {
     await db.delete(table).where(isOwn(table, accountId, id));
   };
+
+/** For an `UPDATE` or a `DELETE` of a table: at most so many of the rows that a condition fits. */
+export const someOf = (table: SQLiteTable, which: SQL | undefined, most: number): SQL =>
+  sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${table} WHERE ${which} LIMIT ${most})`;
+
+/** Deletes rows that a condition fits, at most so many. @returns how many */
+export async function deleteSome(db: Db, table: SQLiteTable, which: SQL | undefined, most: number): Promise<number> {
+  const gone = await db
+    .delete(table)
+    .where(someOf(table, which, most))
+    .returning({ one: sql`1` });
+  return gone.length;
+}
 
 /** Finds a row, whoever's it is: for work that belongs to no call. */
 export const findAny =

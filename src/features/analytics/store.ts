@@ -1,9 +1,11 @@
 /** SQL of analytics: what the collector writes, what reports read, and what is dropped with time. */
+
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, aliveForVisitors, whileDeleting } from "../../storage/deletions.ts";
-import { countOf, given, idIn, ROW_PLACE, unindexed } from "../../storage/dialect.ts";
+import { countOf, given, idIn, unindexed } from "../../storage/dialect.ts";
+import { deleteSome } from "../../storage/rows.ts";
 import { rememberedSetting } from "../../storage/settings.ts";
 import {
   analyticsDays,
@@ -392,32 +394,16 @@ export async function listSubmissions(
 }
 
 /** Drops views from before a time; as many as were dropped. */
-export async function dropViews(db: Db, before: number, limit: number): Promise<number> {
-  const old = db
-    .select({ _id: analyticsViews._id })
-    .from(analyticsViews)
-    .where(lt(analyticsViews.at, before))
-    .limit(limit);
-  return (await db.delete(analyticsViews).where(inArray(analyticsViews._id, old)).returning({ n: sql`1` })).length;
-}
+export const dropViews = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(db, analyticsViews, lt(analyticsViews.at, before), most);
 
 /** Drops who was there on days before a day. */
-export async function dropSightings(db: Db, before: number, limit: number): Promise<number> {
-  const dropped = await db.all(sql`
-    DELETE FROM ${analyticsSightings} WHERE ${ROW_PLACE} IN (
-      SELECT ${ROW_PLACE} FROM ${analyticsSightings} WHERE ${lt(analyticsSightings.day, before)} LIMIT ${limit}
-    ) RETURNING 1`);
-  return dropped.length;
-}
+export const dropSightings = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(db, analyticsSightings, lt(analyticsSightings.day, before), most);
 
 /** Drops quarters from before a time. */
-export async function dropQuarters(db: Db, before: number, limit: number): Promise<number> {
-  const dropped = await db.all(sql`
-    DELETE FROM ${analyticsQuarters} WHERE ${ROW_PLACE} IN (
-      SELECT ${ROW_PLACE} FROM ${analyticsQuarters} WHERE ${lt(analyticsQuarters.at, before)} LIMIT ${limit}
-    ) RETURNING 1`);
-  return dropped.length;
-}
+export const dropQuarters = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(db, analyticsQuarters, lt(analyticsQuarters.at, before), most);
 
 /** Rows of a time that do not begin with a full hour. */
 export async function listLooseQuarters(db: Db, span: Span, limit: number): Promise<{ subject: string; at: number }[]> {

@@ -1,5 +1,6 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+
+import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
@@ -8,7 +9,7 @@ import { alive } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
 import { entriesOf, listedEntries } from "../../storage/release_entries.ts";
-import { countRows, findAny, findOwned } from "../../storage/rows.ts";
+import { countRows, findAny, findOwned, rowsBelow } from "../../storage/rows.ts";
 import { findServed } from "../../storage/served_files.ts";
 import {
   accounts,
@@ -77,60 +78,13 @@ export async function versionsBefore(
     .limit(most);
 }
 
-export async function threadsOf(
-  db: Db,
-  accountId: string,
-  pageId: string,
-  after: string,
-  most: number,
-): Promise<ThreadRow[]> {
-  return await db
-    .select()
-    .from(threads)
-    .where(and(eq(unindexed(threads.account_id), accountId), eq(threads.page_id, pageId), gt(threads._id, after)))
-    .orderBy(asc(threads._id))
-    .limit(most);
-}
-
-export async function messagesOf(
-  db: Db,
-  accountId: string,
-  threadId: string,
-  after: string,
-  most: number,
-): Promise<MessageRow[]> {
-  return await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.account_id, accountId), eq(messages.thread_id, threadId), gt(messages._id, after)))
-    .orderBy(asc(messages._id))
-    .limit(most);
-}
+export const threadsOf = rowsBelow(threads, threads.page_id);
+export const messagesOf = rowsBelow(messages, messages.thread_id);
 
 export const countForms = (db: Db, accountId: string, websiteId: string): Promise<number> =>
   countRows(db, forms, and(eq(unindexed(forms.account_id), accountId), eq(forms.website_id, websiteId)));
 
-export async function formsOf(
-  db: Db,
-  accountId: string,
-  websiteId: string,
-  after: string,
-  most: number,
-): Promise<FormRow[]> {
-  return await db
-    .select()
-    .from(forms)
-    .where(
-      and(
-        eq(unindexed(forms.account_id), accountId),
-        eq(forms.website_id, websiteId),
-        gt(forms._id, after),
-        alive(forms._id, forms.page_id),
-      ),
-    )
-    .orderBy(asc(forms._id))
-    .limit(most);
-}
+export const formsOf = rowsBelow(forms, forms.website_id, alive(forms._id, forms.page_id));
 
 export async function deletedFormsOf(db: Db, pageId: string): Promise<DeletedFormRow[]> {
   return await db.select().from(deletedForms).where(eq(deletedForms.page_id, pageId)).orderBy(asc(deletedForms._id));
@@ -144,44 +98,12 @@ export async function versionFormsOf(db: Db, versionId: string): Promise<Version
     .orderBy(asc(versionForms.position));
 }
 
-export async function redirectsOf(
-  db: Db,
-  accountId: string,
-  websiteId: string,
-  after: string,
-  most: number,
-): Promise<RedirectRow[]> {
-  return await db
-    .select()
-    .from(redirects)
-    .where(
-      and(
-        eq(unindexed(redirects.account_id), accountId),
-        eq(redirects.website_id, websiteId),
-        gt(redirects._id, after),
-      ),
-    )
-    .orderBy(asc(redirects._id))
-    .limit(most);
-}
+export const redirectsOf = rowsBelow(redirects, redirects.website_id);
 
 export const countAssets = (db: Db, accountId: string, websiteId: string): Promise<number> =>
   countRows(db, assets, and(eq(unindexed(assets.account_id), accountId), eq(assets.website_id, websiteId)));
 
-export async function assetsOf(
-  db: Db,
-  accountId: string,
-  websiteId: string,
-  after: string,
-  most: number,
-): Promise<AssetRow[]> {
-  return await db
-    .select()
-    .from(assets)
-    .where(and(eq(unindexed(assets.account_id), accountId), eq(assets.website_id, websiteId), gt(assets._id, after)))
-    .orderBy(asc(assets._id))
-    .limit(most);
-}
+export const assetsOf = rowsBelow(assets, assets.website_id);
 
 /** Pictures that belong to an account alone, by their file names. */
 export async function ownAssets(db: Db, accountId: string, files: string[]): Promise<AssetRow[]> {
@@ -201,27 +123,11 @@ export async function assetsById(db: Db, accountId: string, ids: string[]): Prom
     .orderBy(asc(assets._id));
 }
 
-export async function submissionsOf(
-  db: Db,
-  accountId: string,
-  websiteId: string,
-  after: string,
-  most: number,
-): Promise<SubmissionRow[]> {
-  return await db
-    .select()
-    .from(submissions)
-    .where(
-      and(
-        eq(unindexed(submissions.account_id), accountId),
-        eq(submissions.website_id, websiteId),
-        gt(submissions._id, after),
-        alive(submissions.form_id, submissions.page_id),
-      ),
-    )
-    .orderBy(asc(submissions._id))
-    .limit(most);
-}
+export const submissionsOf = rowsBelow(
+  submissions,
+  submissions.website_id,
+  alive(submissions.form_id, submissions.page_id),
+);
 
 export async function submissionFilesOf(db: Db, ids: string[]): Promise<Map<string, SubmissionFileRow[]>> {
   const rows = await db

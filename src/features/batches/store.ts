@@ -1,10 +1,11 @@
 /** SQL of batches. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { notSuspended, ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive } from "../../storage/deletions.ts";
-import { findAny, findOwned, firstRow } from "../../storage/rows.ts";
+import { deleteSome, findAny, findOwned, firstRow } from "../../storage/rows.ts";
 import { accounts, apiKeys, batches, batchItems, clients, connections, memberships } from "../../storage/tables.ts";
 
 export type BatchRow = typeof batches.$inferSelect;
@@ -114,14 +115,5 @@ export async function findMember(db: Db, userId: string, accountId: string, conn
 }
 
 /** Drops batches that ended before a time, with their items. Returns how many, at most so many. */
-export async function dropOld(db: Db, before: number, most: number): Promise<number> {
-  const old = await db
-    .select({ _id: batches._id })
-    .from(batches)
-    .where(and(isNotNull(batches.finished_at), lte(batches.finished_at, before)))
-    .limit(most);
-  if (old.length === 0) return 0;
-  const ids = old.map(({ _id }) => _id);
-  await db.delete(batches).where(inArray(batches._id, ids));
-  return ids.length;
-}
+export const dropOld = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(db, batches, and(isNotNull(batches.finished_at), lte(batches.finished_at, before)), most);

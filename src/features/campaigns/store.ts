@@ -1,9 +1,10 @@
 /** SQL of campaigns and of whom they go to. */
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+
+import { and, asc, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
-import { countRows, findAny, findOwned, firstRow, updateOwned } from "../../storage/rows.ts";
+import { countRows, deleteSome, findAny, findOwned, firstRow, updateOwned } from "../../storage/rows.ts";
 import {
   campaignContents,
   campaignLinks,
@@ -237,18 +238,8 @@ const ofCampaign = (campaignId: string, status: RecipientStatus): SQL =>
   and(eq(campaignRecipients.campaign_id, campaignId), eq(campaignRecipients.status, status))!;
 
 /** Deletes some recipients; how many there were of each status stays known. */
-export async function dropRecipients(db: Db, campaignId: string, most: number): Promise<number> {
-  const some = db
-    .select({ hash: campaignRecipients.hash })
-    .from(campaignRecipients)
-    .where(eq(campaignRecipients.campaign_id, campaignId))
-    .limit(most);
-  const gone = await db
-    .delete(campaignRecipients)
-    .where(and(eq(campaignRecipients.campaign_id, campaignId), inArray(campaignRecipients.hash, some)))
-    .returning({ hash: campaignRecipients.hash });
-  return gone.length;
-}
+export const dropRecipients = (db: Db, campaignId: string, most: number): Promise<number> =>
+  deleteSome(db, campaignRecipients, eq(campaignRecipients.campaign_id, campaignId), most);
 
 /** Recipients that may be tried, in the order in which they are due, after a place in it. */
 export async function dueRecipients(

@@ -1,7 +1,8 @@
 /** SQL of certificates. They are the server's: a name has one, whoever holds it. */
+
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { findAny, firstRow, insertInto, updateAny } from "../../storage/rows.ts";
+import { deleteSome, findAny, firstRow, insertInto, updateAny } from "../../storage/rows.ts";
 import { acmeAccounts, certificateOrders, certificates, domains, websites } from "../../storage/tables.ts";
 import { ACCOUNT_WINDOW_MS, CERTIFICATE_WINDOW_MS, type PastOrders } from "./limits.ts";
 
@@ -171,15 +172,9 @@ export async function findPastOrders(db: Db, name: string, registered: string, n
 
 /** Drops orders that no limit looks back on any more. Returns how many there were. */
 export async function dropOldOrders(db: Db, now: number, most: number): Promise<number> {
-  const old = await db
-    .select({ _id: certificateOrders._id })
-    .from(certificateOrders)
-    .where(
-      and(lt(certificateOrders.created_at, now - 2 * CERTIFICATE_WINDOW_MS), isNotNull(certificateOrders.ended_at)),
-    )
-    .limit(most);
-  for (const { _id } of old) await db.delete(certificateOrders).where(eq(certificateOrders._id, _id));
-  return old.length;
+  const { created_at, ended_at } = certificateOrders;
+  const isOld = and(lt(created_at, now - 2 * CERTIFICATE_WINDOW_MS), isNotNull(ended_at));
+  return await deleteSome(db, certificateOrders, isOld, most);
 }
 
 export const findAccount = (db: Db, directory: string): Promise<typeof acmeAccounts.$inferSelect | null> =>

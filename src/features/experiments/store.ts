@@ -1,10 +1,11 @@
 /** SQL of experiments, and of who has seen which variation. */
+
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { given, idIn, ROW_PLACE, unindexed } from "../../storage/dialect.ts";
-import { countRows, findOwned, firstRow, insertInto, newestRows, updateOwned } from "../../storage/rows.ts";
+import { countRows, deleteSome, findOwned, firstRow, insertInto, newestRows, updateOwned } from "../../storage/rows.ts";
 import { experimentCounts, experimentDocuments, experiments, experimentVisitors } from "../../storage/tables.ts";
 
 export type { Goal, Variation } from "../../storage/tables.ts";
@@ -159,10 +160,5 @@ export async function listCounts(db: Db, accountId: string, experimentId: string
 }
 
 /** Drops who can't be joined with anything any more; as many as were dropped. */
-export async function dropOldVisitors(db: Db, now: number, limit: number): Promise<number> {
-  const dropped = await db.all(sql`
-    DELETE FROM experiment_visitors WHERE ${ROW_PLACE} IN (
-      SELECT ${ROW_PLACE} FROM experiment_visitors WHERE ${lt(experimentVisitors.until, now)} LIMIT ${limit}
-    ) RETURNING 1`);
-  return dropped.length;
-}
+export const dropOldVisitors = (db: Db, now: number, most: number): Promise<number> =>
+  deleteSome(db, experimentVisitors, lt(experimentVisitors.until, now), most);

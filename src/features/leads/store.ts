@@ -1,8 +1,9 @@
 /** SQL of leads, the searches for them, and what must not come back. */
+
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { contains, given, idIn, listed, unindexed } from "../../storage/dialect.ts";
-import { countRows, findAny, findOwned, insertInto, updateAny, updateOwned } from "../../storage/rows.ts";
+import { countRows, deleteSome, findAny, findOwned, insertInto, updateAny, updateOwned } from "../../storage/rows.ts";
 import {
   campaignRecipients,
   campaigns,
@@ -373,33 +374,18 @@ export async function countSearches(db: Db, accountId: string) {
 
 /** Deletes leads that nobody has changed since a time, but for those that are somebody's customers, or may soon be. */
 export async function dropOldLeads(db: Db, before: number, most: number): Promise<number> {
-  const some = db
-    .select({ _id: leads._id })
-    .from(leads)
-    .where(and(lt(leads.updated_at, before), sql`${leads.status} IN ('new', 'contacted', 'lost', 'ignored')`))
-    .limit(most);
-  const gone = await db.delete(leads).where(inArray(leads._id, some)).returning({ _id: leads._id });
-  return gone.length;
+  const isOver = sql`${leads.status} IN ('new', 'contacted', 'lost', 'ignored')`;
+  return await deleteSome(db, leads, and(lt(leads.updated_at, before), isOver), most);
 }
 
 /** Deletes searches that were made before a time and whose leads are gone. */
 export async function dropOldSearches(db: Db, before: number, most: number): Promise<number> {
-  const some = db
-    .select({ _id: leadSearches._id })
-    .from(leadSearches)
-    .where(
-      and(
-        lt(leadSearches.created_at, before),
-        sql`${leadSearches.status} NOT IN ('queued', 'running')`,
-        sql`NOT EXISTS (SELECT 1 FROM ${leads} WHERE ${leads.search_id} = ${leadSearches._id})`,
-      ),
-    )
-    .limit(most);
-  const gone = await db
-    .delete(leadSearches)
-    .where(inArray(leadSearches._id, some))
-    .returning({ _id: leadSearches._id });
-  return gone.length;
+  const isOld = and(
+    lt(leadSearches.created_at, before),
+    sql`${leadSearches.status} NOT IN ('queued', 'running')`,
+    sql`NOT EXISTS (SELECT 1 FROM ${leads} WHERE ${leads.search_id} = ${leadSearches._id})`,
+  );
+  return await deleteSome(db, leadSearches, isOld, most);
 }
 
 export async function findAnswer(db: Db, key: string, since: number): Promise<string | null> {
@@ -417,16 +403,5 @@ export async function keepAnswer(db: Db, key: string, answer: string, now: numbe
     .onConflictDoUpdate({ target: leadSourceAnswers.key, set: { answer, fetched_at: now } });
 }
 
-export async function dropOldAnswers(db: Db, before: number, most: number): Promise<number> {
-  const some = db
-    .select({ key: leadSourceAnswers.key })
-    .from(leadSourceAnswers)
-    .where(lt(leadSourceAnswers.fetched_at, before))
-    .orderBy(asc(leadSourceAnswers.fetched_at))
-    .limit(most);
-  const gone = await db
-    .delete(leadSourceAnswers)
-    .where(inArray(leadSourceAnswers.key, some))
-    .returning({ key: leadSourceAnswers.key });
-  return gone.length;
-}
+export const dropOldAnswers = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(db, leadSourceAnswers, lt(leadSourceAnswers.fetched_at, before), most);

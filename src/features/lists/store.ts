@@ -5,7 +5,7 @@ import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
-import { countRows, deleteOwned, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
+import { countRows, deleteOwned, deleteSome, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { accounts, campaigns, lists, subscribers, suppressions, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -264,13 +264,8 @@ export async function changeEverywhere(
 
 /** Deletes those who were asked before a time and have not answered. */
 export async function dropUnconfirmed(db: Db, before: number, most: number): Promise<number> {
-  const some = db
-    .select({ _id: subscribers._id })
-    .from(subscribers)
-    .where(and(sql`${subscribers.status} = 'pending'`, lt(subscribers.created_at, before)))
-    .limit(most);
-  const gone = await db.delete(subscribers).where(inArray(subscribers._id, some)).returning({ _id: subscribers._id });
-  return gone.length;
+  const isOld = and(sql`${subscribers.status} = 'pending'`, lt(subscribers.created_at, before));
+  return await deleteSome(db, subscribers, isOld, most);
 }
 
 // --- suppressions ---

@@ -1,12 +1,13 @@
 /** SQL of connections, their clients, codes and tokens. */
+
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { notSuspended, ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive } from "../../storage/deletions.ts";
-import { idIn, ROW_PLACE } from "../../storage/dialect.ts";
+import { idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { countRows, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
+import { countRows, firstRow, insertInto, someOf, updateOwned } from "../../storage/rows.ts";
 import {
   accounts,
   clients,
@@ -200,17 +201,13 @@ export async function dropOldAttempts(db: Db): Promise<void> {
 /** Drops what has expired. Returns how many of those it found the most of. */
 export async function dropExpired(db: Db, now: number, most: number): Promise<number> {
   await dropOldAttempts(db);
-  const some = (
-    table: typeof oauthTokens | typeof oauthCodes | typeof connections | typeof oauthClients,
-    which: unknown,
-  ) => sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${table} WHERE ${which} LIMIT ${most})`;
   const tokens = await db
     .delete(oauthTokens)
-    .where(some(oauthTokens, lt(oauthTokens.expires_at, now)))
+    .where(someOf(oauthTokens, lt(oauthTokens.expires_at, now), most))
     .returning({ connection: oauthTokens.connection_id });
   const codes = await db
     .delete(oauthCodes)
-    .where(some(oauthCodes, lt(oauthCodes.expires_at, now - KEPT_CODE_MS)))
+    .where(someOf(oauthCodes, lt(oauthCodes.expires_at, now - KEPT_CODE_MS), most))
     .returning({ connection: oauthCodes.connection_id });
   // Nobody can use a connection without tokens any more, unless its code is still to be redeemed.
   const left = [...new Set([...tokens, ...codes].map(({ connection }) => connection))];
@@ -226,11 +223,13 @@ export async function dropExpired(db: Db, now: number, most: number): Promise<nu
       );
   const ended = await db
     .delete(connections)
-    .where(some(connections, lt(connections.expires_at, now)))
+    .where(someOf(connections, lt(connections.expires_at, now), most))
     .returning({ _id: connections._id });
   const clients = await db
     .delete(oauthClients)
-    .where(some(oauthClients, and(lt(oauthClients.used_at, now - KEPT_CLIENT_MS), sql`NOT EXISTS (${withClient})`)))
+    .where(
+      someOf(oauthClients, and(lt(oauthClients.used_at, now - KEPT_CLIENT_MS), sql`NOT EXISTS (${withClient})`), most),
+    )
     .returning({ client_id: oauthClients.client_id });
   return Math.max(tokens.length, codes.length, ended.length, clients.length);
 }

@@ -1,8 +1,9 @@
 /** SQL of payments, subscriptions, and what the provider has told of them. */
+
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { spreadPlan } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
-import { findAny, firstRow, insertInto, newestRows, updateAny } from "../../storage/rows.ts";
+import { deleteSome, findAny, firstRow, insertInto, newestRows, updateAny } from "../../storage/rows.ts";
 import { accounts, paymentEvents, payments, subscriptions } from "../../storage/tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -142,15 +143,5 @@ export async function settleEvents(db: Db, ids: string[], now: number): Promise<
   await db.update(paymentEvents).set({ settled_at: now }).where(inArray(paymentEvents._id, ids));
 }
 
-export async function dropEvents(db: Db, before: number, limit: number): Promise<number> {
-  const some = db
-    .select({ _id: paymentEvents._id })
-    .from(paymentEvents)
-    .where(lt(paymentEvents.created_at, before))
-    .limit(limit);
-  const gone = await db
-    .delete(paymentEvents)
-    .where(inArray(paymentEvents._id, some))
-    .returning({ _id: paymentEvents._id });
-  return gone.length;
-}
+export const dropEvents = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(db, paymentEvents, lt(paymentEvents.created_at, before), most);

@@ -3,8 +3,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
-import { ROW_PLACE } from "../../storage/dialect.ts";
-import { firstRow } from "../../storage/rows.ts";
+import { deleteSome, firstRow, someOf } from "../../storage/rows.ts";
 import {
   accounts,
   certificates,
@@ -198,29 +197,13 @@ export async function dropOld(
 ): Promise<number> {
   const old = (size: Period["size"], start: number) =>
     and(eq(uptimePeriods.size, size), lt(uptimePeriods.start, start));
-  const rows = (where: ReturnType<typeof old>) =>
-    inArray(ROW_PLACE, db.select({ row: ROW_PLACE }).from(uptimePeriods).where(where).limit(most));
   const minutes = await db
     .update(uptimePeriods)
     .set({ minutes: null })
-    .where(rows(and(old("hour", before.minute), isNotNull(uptimePeriods.minutes))))
+    .where(someOf(uptimePeriods, and(old("hour", before.minute), isNotNull(uptimePeriods.minutes)), most))
     .returning({ start: uptimePeriods.start });
-  let found = minutes.length;
-  for (const size of ["hour", "day"] as const) {
-    const gone = await db
-      .delete(uptimePeriods)
-      .where(rows(old(size, before[size])))
-      .returning({ start: uptimePeriods.start });
-    found = Math.max(found, gone.length);
-  }
-  const incidents = await db
-    .delete(uptimeIncidents)
-    .where(
-      inArray(
-        ROW_PLACE,
-        db.select({ row: ROW_PLACE }).from(uptimeIncidents).where(lt(uptimeIncidents.ended_at, before.day)).limit(most),
-      ),
-    )
-    .returning({ started_at: uptimeIncidents.started_at });
-  return Math.max(found, incidents.length);
+  const hours = await deleteSome(db, uptimePeriods, old("hour", before.hour), most);
+  const days = await deleteSome(db, uptimePeriods, old("day", before.day), most);
+  const incidents = await deleteSome(db, uptimeIncidents, lt(uptimeIncidents.ended_at, before.day), most);
+  return Math.max(minutes.length, hours, days, incidents);
 }

@@ -1,4 +1,5 @@
 /** SQL of users, their sessions, passkeys, invitations and links. */
+
 import {
   and,
   asc,
@@ -14,7 +15,6 @@ import {
   notInArray,
   or,
   type Placeholder,
-  type SQL,
   sql,
 } from "drizzle-orm";
 import { asciiEmail } from "../../lib/email_addresses.ts";
@@ -23,9 +23,8 @@ import type { Member } from "../../policy/rights.ts";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";
 import { accountAlive } from "../../storage/deletions.ts";
-import { ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { countRows, deleteAny, findAny, firstRow, insertInto } from "../../storage/rows.ts";
+import { countRows, deleteAny, deleteSome, findAny, firstRow, insertInto } from "../../storage/rows.ts";
 import {
   accounts,
   clients,
@@ -668,19 +667,8 @@ export async function requireSecondFactor(db: Db, accountId: string, required: b
 
 /** Drops sessions, links and invitations whose time is over. Returns how many of those it found the most of. */
 export async function dropExpired(db: Db, now: number, keptInvitationMs: number, most: number): Promise<number> {
-  const some = (table: typeof sessions | typeof passwordLinks | typeof invitations, which: SQL | undefined) =>
-    sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${table} WHERE ${which} LIMIT ${most})`;
-  const ended = await db
-    .delete(sessions)
-    .where(some(sessions, lt(sessions.expires_at, now)))
-    .returning({ _id: sessions._id });
-  const links = await db
-    .delete(passwordLinks)
-    .where(some(passwordLinks, lt(passwordLinks.expires_at, now)))
-    .returning({ hash: passwordLinks.hash });
-  const old = await db
-    .delete(invitations)
-    .where(some(invitations, lt(invitations.expires_at, now - keptInvitationMs)))
-    .returning({ _id: invitations._id });
-  return Math.max(ended.length, links.length, old.length);
+  const ended = await deleteSome(db, sessions, lt(sessions.expires_at, now), most);
+  const links = await deleteSome(db, passwordLinks, lt(passwordLinks.expires_at, now), most);
+  const old = await deleteSome(db, invitations, lt(invitations.expires_at, now - keptInvitationMs), most);
+  return Math.max(ended, links, old);
 }

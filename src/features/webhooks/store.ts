@@ -1,10 +1,11 @@
 /** SQL of webhooks, events and deliveries. */
+
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { countRows, findAny, findOwned, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
+import { countRows, deleteSome, findAny, findOwned, firstRow, insertInto, updateOwned } from "../../storage/rows.ts";
 import { accounts, webhookDeliveries, webhookEvents, webhooks } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -161,15 +162,5 @@ export async function failPending(db: Db, webhookId: string, error: string, now:
 }
 
 /** Drops events from before a time with their deliveries. Returns how many. */
-export async function dropOldEvents(db: Db, before: number, most: number): Promise<number> {
-  const old = db
-    .select({ _id: webhookEvents._id })
-    .from(webhookEvents)
-    .where(lt(webhookEvents.created_at, before))
-    .limit(most);
-  const dropped = await db
-    .delete(webhookEvents)
-    .where(inArray(webhookEvents._id, old))
-    .returning({ _id: webhookEvents._id });
-  return dropped.length;
-}
+export const dropOldEvents = (db: Db, before: number, most: number): Promise<number> =>
+  deleteSome(db, webhookEvents, lt(webhookEvents.created_at, before), most);
