@@ -9,7 +9,8 @@ import { applyChanges, attributeChanges, type Change } from "../html/splices.ts"
 import type { Brief } from "./brief.ts";
 import { statedText, textsOf } from "./claims.ts";
 import { ENTRY_LISTS, entryOf, factsOf, MARK } from "./facts.ts";
-import { applyFacts, escapeRegExp, type MarkedPage, quoting } from "./marks.ts";
+import { kindLabel, kindNames } from "./kind.ts";
+import { applyFacts, escapeRegExp, type MarkedMeta, type MarkedPage, quoting } from "./marks.ts";
 import { unknownClaims } from "./unknown_claims.ts";
 
 /** The one business and the other. */
@@ -62,41 +63,119 @@ const patternOf = (names: string[]): RegExp => {
  */
 export function ofAnother<OfPage extends MarkedPage>(page: OfPage, both: BothBusinesses): OfPage {
   const rename = renaming(both);
-  const text = (value: string | null) => value && rename(value);
   const { after, ids } = inPlacesOf(both.former, both.own);
   const before = [renamedTexts(both.former, rename), both.former];
   const factsIn = (brief: Brief) => factsOf(brief, page.language);
-  const named = {
-    ...page,
-    html: renamedHtml(page.html, rename, quoting(before.map(factsIn), factsIn(after))),
-    title: text(page.title),
-    description: text(page.description),
-  };
-  const { html, title, description } = applyFacts(
-    { ...named, name: both.names.own },
+  const label = relabelling(both, page.language);
+  const quote = quoting(before.map(factsIn), factsIn(after));
+  const clean = cleaning(both, page.language);
+  const inHead = (value: string) => clean(quote(label(rename(value)))) || both.names.own;
+  const html = renamedHtml(page.html, (value) => label(rename(value)), rename, inHead);
+  const applied = applyFacts(
+    { ...page, html, title: null, description: null, name: both.names.own },
     { before, after, isAnother: true },
   );
-  return { ...named, html: renamedMarks(html, ids, after), title, description };
+  return {
+    ...page,
+    html: renamedMarks(applied.html, ids, after),
+    title: page.title && inHead(page.title),
+    description: page.description && inHead(page.description),
+  };
 }
+
+/** What stands between texts that each say something of their own. */
+const BETWEEN = /(\s*[·•|]\s*|\s+[–—]\s+|(?<=[.!?。…])\s+)/u;
+
+/** Gives what stands by itself and calls the business by its kind, or something on it by its heading, the other's words. */
+export function relabelling({ former, own }: Pick<BothBusinesses, "former" | "own">, language: string): Renaming {
+  const labels = new Map<string, string>();
+  const add = (names: (string | null)[], label: string | null | undefined) => {
+    for (const name of names) if (name && label) labels.set(name.toLowerCase(), label);
+  };
+  if (former.kind !== own.kind) add(kindNames(former), kindLabel(own, language));
+  const headings = headingsOf(own);
+  for (const [index, heading] of headingsOf(former).entries()) add([heading], headings[index]);
+  if (labels.size === 0) return (text) => text;
+  return (text) => {
+    if (text.length > LONGEST_LABELS) return text;
+    return text
+      .split(BETWEEN)
+      .map((part) => {
+        const said = part.trim();
+        const label = labels.get(said.toLowerCase());
+        return label === undefined ? part : part.replace(said, () => cased(label, said));
+      })
+      .join("");
+  };
+}
+
+/** What pages have as headings, unmarked. */
+const headingsOf = ({ offers_title, forms }: Brief): (string | null)[] => [
+  offers_title,
+  ...forms.map(({ title }) => title),
+];
+
+/** Longer texts are sentences. */
+const LONGEST_LABELS = 400;
+
+/** A label with a capital where another has one. */
+const cased = (label: string, like: string): string => {
+  const [first = ""] = label;
+  return /^\p{Lu}/u.test(like) ? first.toLocaleUpperCase("en") + label.slice(first.length) : label;
+};
+
+/** Takes the sentences and labels from a text that say what is known of the former business alone. */
+function cleaning(both: BothBusinesses, language: string): Renaming {
+  const headings = headingsOf(both.former);
+  const facts = formerTexts(both, language).filter((fact) => !headings.includes(fact));
+  const stories = facts.filter((fact) => fact.length >= LEAST_QUOTED).map((fact) => fact.toLowerCase());
+  const isFormers = (part: string) => {
+    const said = part.toLowerCase();
+    const words = said.replace(/[\s.…]+$/u, "");
+    if (facts.some((fact) => saysWords(said, fact.toLowerCase()))) return true;
+    return words.length >= LEAST_QUOTED && stories.some((story) => story.includes(words));
+  };
+  return (text) => {
+    const parts = text.split(BETWEEN);
+    let kept = "";
+    for (let at = 0; at < parts.length; at += 2) {
+      if (isFormers(parts[at]!)) continue;
+      const between = parts[at - 1] ?? "";
+      // What ended a sentence that is gone ends the one before it.
+      if (kept !== "") kept += /[.!?。…]$/u.test(kept) ? " " : between.trim() === "" ? ". " : between;
+      kept += parts[at]!;
+    }
+    return kept;
+  };
+}
+
+/** What is no shorter, and stands in a longer text, is quoted from it. */
+const LEAST_QUOTED = 16;
 
 /** What a page still says of the former business, or nobody has said of the other. */
 export function factsLeft(
-  { html, script, language }: { html: string; script: string; language: string },
-  { former, own, names }: BothBusinesses,
+  { html, script, language, title, description }: MarkedMeta & { html: string; script: string; language: string },
+  both: BothBusinesses,
 ): FactLeft[] {
+  const { own, names } = both;
   const page = readPage(html);
-  const known = [...textsOf(own), names.own].join("\n").toLowerCase();
-  const isKnown = (text: string) => known.includes(text.toLowerCase());
-  const said = [statedText(page, MOST_TEXT), ...attributeTexts(page), script].join("\n");
+  const said = [statedText(page, MOST_TEXT), ...attributeTexts(page), title, description, script].join("\n");
+  let lower = said.toLowerCase();
   const left = new Map<string, FactLeft>();
   const add = (text: string, reason: FactLeft["reason"]) => {
     const told = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TOLD);
-    if (left.size < MOST_LEFT && !left.has(told)) left.set(told, { text: told, reason });
+    const key = told.toLowerCase();
+    if (left.size < MOST_LEFT && !left.has(key)) left.set(key, { text: told, reason });
   };
-  for (const text of [...names.former, ...factTexts(former, language)])
-    if (!isKnown(text) && saysWords(said, text)) add(text, "former");
-  const { kind } = former;
-  if (kind && !isKnown(kind) && saysWords(said.toLowerCase(), kind.toLowerCase())) add(kind, "former");
+  const former = [...names.former.filter((name) => !isKnownOf(both, name)), ...formerTexts(both, language)];
+  for (const text of former.sort((a, b) => b.length - a.length)) {
+    const words = text.toLowerCase();
+    const at = wordsAt(lower, words);
+    if (at === -1) continue;
+    add(said.slice(at, at + text.length), "former");
+    // Shorter ones that stand in it are not told beside it.
+    lower = lower.replaceAll(words, " ".repeat(words.length));
+  }
   for (const { text } of unknownClaims(page, [own], [names.own], MOST_TEXT)) add(text, "unknown");
   return [...left.values()];
 }
@@ -104,20 +183,33 @@ export function factsLeft(
 /** Shorter facts are in too many sentences. */
 const SHORTEST_FACT = 4;
 
-/** What a page may say of a business, word by word. */
-const factTexts = (brief: Brief, language: string): string[] =>
-  [...[...factsOf(brief, language).values()].map(({ text }) => text), brief.contact.address?.street ?? null].flatMap(
-    (text) => (text !== null && text.length >= SHORTEST_FACT ? [text] : []),
-  );
+function isKnownOf({ former, own, names }: BothBusinesses, text: string): boolean {
+  // Buttons that were kept of a business of another kind may fit no more.
+  const isKept = ({ label }: { label: string }) => former.actions.some((action) => action.label === label);
+  const actions = former.kind === own.kind ? own.actions : own.actions.filter((action) => !isKept(action));
+  const words = text.toLowerCase();
+  return [...textsOf({ ...own, actions }), names.own].some((known) => known.toLowerCase().includes(words));
+}
+
+/** What a page may say of the former business, word by word, and doesn't hold for the other. */
+function formerTexts(both: BothBusinesses, language: string): string[] {
+  const { former, own } = both;
+  const facts = [...factsOf(former, language).values()].map(({ text }) => text);
+  const others = [former.contact.address?.street ?? null, ...headingsOf(former)];
+  const all = [...facts, ...others, ...(former.kind === own.kind ? [] : kindNames(former))];
+  return all.flatMap((text) => (text !== null && text.length >= SHORTEST_FACT && !isKnownOf(both, text) ? [text] : []));
+}
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether some words stand in a text, not as a part of others. */
-function saysWords(text: string, words: string): boolean {
+/** Where some words stand in a text, not as a part of others; -1: nowhere. */
+function wordsAt(text: string, words: string): number {
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1))
-    if (!LETTER.test(text[at - 1] ?? "") && !LETTER.test(text[at + words.length] ?? "")) return true;
-  return false;
+    if (!LETTER.test(text[at - 1] ?? "") && !LETTER.test(text[at + words.length] ?? "")) return at;
+  return -1;
 }
+
+const saysWords = (text: string, words: string): boolean => wordsAt(text, words) !== -1;
 
 /** Attributes that visitors, or programs, read. */
 const READ = new Set(["alt", "title", "aria-label", "aria-description", "content", "placeholder", "value", "label"]);
@@ -127,13 +219,16 @@ const attributeTexts = (page: Page): string[] =>
     [...attributes].flatMap(([name, value]) => (READ.has(name) ? [value] : [])),
   );
 
-/** @param quote gives facts that are quoted in what search engines show */
-function renamedHtml(html: string, rename: Renaming, quote: Renaming): string {
+/**
+ * @param label for what visitors read
+ * @param rename for the data of programs
+ * @param inHead for what search engines show
+ */
+function renamedHtml(html: string, label: Renaming, rename: Renaming, inHead: Renaming): string {
   const page = readPage(html);
   const changes: Change[] = [];
-  const inHead = (value: string) => quote(rename(value));
   for (const element of page.elements) {
-    const change = element.tag === "meta" ? inHead : rename;
+    const change = element.tag === "meta" ? inHead : label;
     const values = [...element.attributes].flatMap(([name, value]) => {
       const now = READ.has(name) ? change(value) : value;
       return now === value ? [] : [[name, now] as const];
@@ -144,7 +239,7 @@ function renamedHtml(html: string, rename: Renaming, quote: Renaming): string {
     if (parent?.tag === "style") continue;
     const isScript = parent?.tag === "script";
     if (isScript && parent.attributes.get("type")?.trim().toLowerCase() !== "application/ld+json") continue;
-    const change = parent?.tag === "title" ? inHead : rename;
+    const change = parent?.tag === "title" ? inHead : label;
     const text = isScript ? renamedData(value, rename) : change(value);
     if (text !== value) changes.push({ start, end, text: isScript ? text : escapeText(text) });
   }

@@ -87,6 +87,7 @@ export function applyFacts(page: MarkedPage, { before, after, isAnother = false 
   const entries = new Set(ENTRY_LISTS.flatMap((list) => after[list].map(({ id }) => `${list}.${id}`)));
   const context: Context = {
     page: read,
+    name: page.name,
     marked,
     now,
     entries,
@@ -147,6 +148,7 @@ export function stalePlaces(page: Page, language: string, { before, after }: Fac
     const isKnown = fact !== undefined || past.some((facts) => facts.has(path));
     if (!isKnown || (isCurrent && placeChanges(page, element, fact!, true).length === 0)) return [];
     const isOurs = isCurrent || past.some((facts) => showsLike(element, said, facts.get(path)));
+    if (fact === undefined && !isOurs && isHeadline(element)) return [];
     return [{ element, path, text: shortText(element), wanted: fact ? (fact.text ?? fact.href ?? "") : null, isOurs }];
   });
 }
@@ -155,10 +157,18 @@ export function stalePlaces(page: Page, language: string, { before, after }: Fac
 export const markedIn = (page: Page): Element[] =>
   page.elements.filter(({ attributes }) => attributes.has(MARK)).slice(0, MOST_MARKS);
 
+/** A page keeps its headline: where its fact is no more it says whose page it is. */
+const isHeadline = (element: Element): boolean => {
+  const heading = closest(element, ({ tag }) => tag === "h1");
+  return heading !== null && bare(heading.text) === bare(element.text);
+};
+
 const shortText = (element: Element): string => element.text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TOLD);
 
 interface Context {
   page: Page;
+  /** What the website is called. */
+  name: string;
   marked: readonly Element[];
   now: Map<string, FactText>;
   /** Entries that there are now, as "offers.rye-loaf". */
@@ -212,20 +222,46 @@ const showsTimes = (element: Element, fact: FactText | undefined, past: readonly
 const showsLike = (element: Element, said: string | null, fact: FactText | undefined): boolean =>
   shows(element, said, fact) || saysTimes(element, fact);
 
-function takeAway({ changes, taken, gone }: Context, element: Element): void {
+function takeAway({ page, changes, taken, gone }: Context, element: Element): void {
+  const range = withSeparator(page, element);
+  for (const other of taken) {
+    if (other.start < range.start && range.start < other.end) range.start = other.end;
+    if (other.start < range.end && range.end < other.end) range.end = other.start;
+  }
   gone.push(element);
   taken.push(element);
-  changes.push({ start: element.start, end: element.end, text: "" });
+  changes.push({ ...range, text: "" });
+}
+
+/** The signs that part texts beside each other. */
+const SEPARATORS = "·•|–—";
+const SEPARATOR_BEFORE = new RegExp(`\\s*[${SEPARATORS}]\\s*$`);
+const SEPARATOR_BEHIND = new RegExp(`^\\s*[${SEPARATORS}]\\s*`);
+const NOTHING_SAID = new RegExp(`^[\\s${SEPARATORS}]*$`);
+/** What is looked at around an element for the sign that parts it from others. */
+const BESIDE = 12;
+
+/** An element with the sign that parts it from what stands before it, or else from what stands behind. */
+function withSeparator({ source }: Page, { start, end, parent }: Element): Range {
+  const inner = parent?.inner;
+  if (!inner) return { start, end };
+  const before = source.slice(Math.max(inner.start, start - BESIDE), start);
+  const [leading = ""] = SEPARATOR_BEFORE.exec(before) ?? [];
+  const isFirst = before.trim() === "" && start - inner.start < BESIDE;
+  const [trailing = ""] =
+    (isFirst && SEPARATOR_BEHIND.exec(source.slice(end, Math.min(inner.end, end + BESIDE)))) || [];
+  return { start: start - leading.length, end: end + trailing.length };
 }
 
 function changePlace(context: Context, element: Element): void {
   const { now, past, isAnother, changes, kept, taken } = context;
   if (taken.some((outer) => isWithin(element, outer))) return;
   const path = pathOf(element);
-  const fact = now.get(path);
+  const headline = isHeadline(element) ? { text: context.name } : undefined;
+  const fact = now.get(path) ?? headline;
   const said = saidBy(element);
   const isCurrent = shows(element, said, fact) || (!isAnother && showsTimes(element, fact, past));
-  if (!isCurrent && !isAnother && !past.some((facts) => showsLike(element, said, facts.get(path)))) {
+  if (!isCurrent && !isAnother && !past.some((facts) => showsLike(element, said, facts.get(path) ?? headline))) {
     // A path that no brief ever had is somebody's own.
     if (fact !== undefined || past.some((facts) => facts.has(path)))
       kept.push({ path, text: shortText(element), reason: "rewritten" });
@@ -278,13 +314,18 @@ function removal(page: Page, element: Element): Element {
 /** Elements that stay when nothing is left in them. */
 const PARTS = new Set(["html", "body", "main", "header", "footer", "section", "article", "td", "th"]);
 
-/** The elements in which nothing is left when others go, and nothing new comes: the outermost of each. */
+/** Whether an element is there for what stands under it. */
+const isTitle = ({ tag, attributes }: Element): boolean => /^h[2-6]$/.test(tag) && !attributes.has(MARK);
+
+/** The elements in which nothing but headings is left when others go, and nothing new comes: the outermost of each. */
 function emptied(page: Page, gone: Iterable<Element>, changes: readonly Change[]): Element[] {
   const left = new Map<Element, number>();
   const empty = new Set<Element>();
-  const take = ({ parent }: Element): void => {
+  const take = (child: Element): void => {
+    const { parent } = child;
     if (!parent?.inner || !parent.isClosed || PARTS.has(parent.tag)) return;
-    const count = (left.get(parent) ?? parent.children.length) - 1;
+    const count =
+      (left.get(parent) ?? parent.children.filter((child) => !isTitle(child)).length) - (isTitle(child) ? 0 : 1);
     left.set(parent, count);
     if (count > 0 || hasOwnText(page, parent)) return;
     if (changes.some((change) => change.text !== "" && isWithin(change, parent))) return;
@@ -295,14 +336,14 @@ function emptied(page: Page, gone: Iterable<Element>, changes: readonly Change[]
   return [...empty].filter(({ parent }) => parent === null || !empty.has(parent));
 }
 
-/** Whether anything but elements stands in one. */
+/** Whether anything but elements, and the signs that part them, stands in one. */
 function hasOwnText({ source }: Page, { inner, children }: Element): boolean {
   let at = inner!.start;
   for (const child of children) {
-    if (source.slice(at, child.start).trim() !== "") return true;
+    if (!NOTHING_SAID.test(source.slice(at, child.start))) return true;
     at = child.end;
   }
-  return source.slice(at, inner!.end).trim() !== "";
+  return !NOTHING_SAID.test(source.slice(at, inner!.end));
 }
 
 function placeChanges(page: Page, element: Element, fact: FactText, isCurrent: boolean): Change[] {
@@ -452,7 +493,9 @@ function showMember(
   context.stale++;
 }
 
-/** Takes an item out, unless somebody has rewritten a part of it. */
+const hasHeadline = (page: Page, range: Range): boolean => findIn(page, range, ({ tag }) => tag === "h1") !== null;
+
+/** Takes an item out, unless somebody has rewritten a part of it, or the page is about it. */
 function takeOut(context: Context, { item, marks }: EntryElement, list: EntryList): void {
   const isOurs = marks.every((mark) => {
     const said = saidBy(mark);
@@ -462,6 +505,7 @@ function takeOut(context: Context, { item, marks }: EntryElement, list: EntryLis
   const { section, isLast } = sectionOf(context, item, list);
   const range = isLast && section ? section : item;
   if (context.taken.some((other) => isWithin(range, other))) return;
+  if (hasHeadline(context.page, range)) return;
   context.changes = context.changes.filter((change) => !isWithin(change, range));
   takeAway(context, range);
   context.stale++;
@@ -498,7 +542,7 @@ const isOfLinks = (page: Page, { tag, inner, children }: Element): boolean =>
 /** The section around an item, and whether all of its facts are items of this list that go. */
 function sectionOf(context: Context, item: Element, list: EntryList): { section: Element | null; isLast: boolean } {
   const section = closest(item.parent, ({ tag }) => tag === "section");
-  if (section === null) return { section, isLast: false };
+  if (section === null || hasHeadline(context.page, section)) return { section, isLast: false };
   const isLast = elementsIn(context.page, section, (inner) => inner.attributes.has(MARK)).every((inner) => {
     const of = entryOf(pathOf(inner));
     return of !== null && of.list === list && !context.entries.has(`${of.list}.${of.id}`);

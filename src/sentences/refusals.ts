@@ -35,6 +35,8 @@ export const REFUSALS = {
   no_restart: "Restart it where it was started: here it can't be.",
   no_own_address: "You have no e-mail address that it could be sent to. Enter one in your profile first.",
   website_without_code: "The website has no page with code yet. Write or generate one first.",
+  not_for_parent:
+    "Only who acts in a client's account as its parent can keep the template for the parent. Leave `for_parent` out.",
   release_shown: "Visitors see this release. Publish or restore another first, or delete the website.",
   experiment_begun:
     "{field} can't be changed once an experiment was started: what was counted before would be of something else. Make another.",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Db, SerializationKey } from "../../src/storage/client.ts";
 import { look } from "../databases.ts";
 import { type Client, type Json, makeSubmission, saveVersion, startTestServer, type TestServer } from "../harness.ts";
-import { makePerson, withKey } from "../people.ts";
+import { cookieOf, makePerson, PASSWORD, tokenOf, withKey } from "../people.ts";
 import { batchEnded } from "../requests.ts";
 import { damage } from "../simulation/invariants.ts";
 
@@ -119,11 +119,11 @@ test("pages say what the own brief says; nothing of the former business is left,
     brief: OWN,
   });
   expect([made.status, made.json.page_count, made.json.published_at]).toEqual([200, 3, null]);
-  const left = made.json.facts_left.map(({ path, text, reason }: Json) => [path, text, reason]);
+  const left = made.json.facts_left.map(({ page_name, text, reason }: Json) => [page_name, text, reason]);
   expect(left).toEqual([
-    ["/about", "Mara Olsen", "former"],
-    ["/about", "1987", "unknown"],
-    ["/about", "$77", "unknown"],
+    ["About", "Mara Olsen", "former"],
+    ["About", "1987", "unknown"],
+    ["About", "$77", "unknown"],
   ]);
   const { text, pages, codes } = await everythingOf(server, made.json._id);
   expect(text.replace(/<p>Since 1987.*?<\/p>/, "").match(FORMERS)?.[0]).toBeUndefined();
@@ -225,6 +225,48 @@ test("templates are the account's: a parent's are used in its clients' accounts 
   const viewer = await makePerson(parent, "viewer");
   expect((await viewer.get("/v1/templates")).json.total).toBe(1);
   expect((await viewer.delete(`/v1/templates/${template._id}`)).json.code).toBe("role_required");
+});
+
+test("who acts for a parent may keep a client's website as a template of the parent's own; nobody else may", async () => {
+  const parent = await server.addAccount();
+  const [first, second] = await Promise.all(
+    ["First", "Second"].map(async (name) => (await parent.post("/v1/clients", { name })).json._id),
+  );
+  const as = (id: string) => ({ headers: { "Sitewright-Account": id } });
+  const acting = (client: Client, id: string): Client => ({
+    ...client,
+    get: (path) => client.get(path, as(id)),
+    post: (path, body) => client.post(path, body, as(id)),
+    put: (path, body) => client.put(path, body, as(id)),
+  });
+  const inFirst = acting(parent, first);
+  const site = await makeSite(inFirst, 1);
+  const path = `/v1/websites/${site._id}/template`;
+  const stored = async (client: Client) => (await client.get("/v1/users/me/stats")).json.storage_used_bytes as number;
+  const before = [await stored(parent), await stored(inFirst)];
+  const kept = await inFirst.post(path, { name: "Bakery", for_parent: true });
+  expect(kept.json).toMatchObject({ account_id: parent.accountId, website_id: site._id, pages: 1 });
+  expect([await stored(parent), await stored(inFirst)]).toEqual([before[0]! + kept.json.size_bytes, before[1]!]);
+  expect((await parent.get(`/v1/templates/${kept.json._id}`)).json).toMatchObject({ home_page_id: null });
+  expect((await parent.post(path, { name: "No" })).json.code).toBe("not_found");
+  const made = await acting(parent, second).post("/v1/websites", { template_id: kept.json._id, name: "A", brief: OWN });
+  expect(made.json).toMatchObject({ name: "A", page_count: 1 });
+  // Nobody of the client's own sees it, nor keeps anything in their parent's account.
+  const invited = await (await parent.owner()).post("/v1/invitations", { role: "owner" }, as(first));
+  const accepted = await server.post(
+    "/auth/invitations/accept",
+    { token: tokenOf(invited.json.url), email: `o-${first}@example.com`, name: "Ada", password: PASSWORD },
+    { key: null },
+  );
+  const clientsOwner = withKey(server, cookieOf(accepted));
+  expect((await clientsOwner.get("/v1/templates")).json.total).toBe(0);
+  expect((await clientsOwner.get(`/v1/templates/${kept.json._id}`)).json.code).toBe("not_found");
+  for (const own of [clientsOwner, parent]) {
+    const id = own === parent ? (await makeSite(parent, 1))._id : site._id;
+    const refused = await own.post(`/v1/websites/${id}/template`, { name: "No", for_parent: true });
+    expect([refused.status, refused.json.code]).toEqual([409, "not_possible"]);
+  }
+  expect((await parent.get("/v1/templates")).json.total).toBe(1);
 });
 
 test("they are renamed, count as stored until they are deleted, and say what they lack", async () => {

@@ -115,6 +115,14 @@ export function useHasClients(): boolean {
   return (data?.total ?? 0) > 0;
 }
 
+/** Whether the user acts in a client's account as an owner of its parent, and not as one of its own people. */
+export function useActsAsParent(): boolean {
+  const { account, role } = useUser();
+  const enabled = account.client && role === "owner";
+  const { data } = useQuery({ ...query("GET /v1/users/me", {}), staleTime: CLIENTS_FRESH_MS, enabled });
+  return enabled && data?.memberships.every(({ account: { _id } }) => _id !== account._id) === true;
+}
+
 export function useSignOut(): () => void {
   const signOut = useChange("POST /auth/sign_out", { onDone: useGoodbye() });
   return () => signOut.mutate({});

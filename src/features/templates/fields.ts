@@ -7,6 +7,7 @@ export const FactsLeft = v.optional(
     v.array(
       v.object({
         page_id: idOf("page", "The page."),
+        page_name: described(v.string(), "What it is called.", "About"),
         path: described(v.string(), "Its path.", "/about"),
         text: described(v.string(), "What it says.", "since 1987"),
         reason: described(
@@ -15,6 +16,6 @@ export const FactsLeft = v.optional(
         ),
       }),
     ),
-    "With `template_id`: what its pages say that may be of the former business, at most 200 places. The checks of the website tell the rest.",
+    "With `template_id`: what its pages say that may be of the former business: at most 200 places; checks tell the rest.",
   ),
 );

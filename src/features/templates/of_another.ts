@@ -65,7 +65,7 @@ function make({ script, former, ...page }: TemplatePage, { texts, own, names }: 
     description: made.description,
     parts,
     forms,
-    left: factsLeft({ html, script, language: page.language }, both),
+    left: factsLeft({ ...made, html, script }, both),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   keepTemplate,
   listUsable,
   MOST_TEMPLATE_MB,
+  ownerOf,
   storeTemplate,
 } from "./service.ts";
 import * as store from "./store.ts";
@@ -28,15 +29,21 @@ const createTemplate = operation({
   scope: "sites:write",
   right: ["content", "design"],
   websites: "whole",
+  // It may become another account's.
+  serializationKey: "all",
   summary: "Make a template of a website",
-  description: `Keeps the website as it is now, so that others are made of it with POST /v1/websites (\`template_id\`): drafts of its pages, shared parts, navigation, forms with their settings, collections, and the assets that are shown. Not in it: submissions, analytics, domains, releases, redirects, older versions, conversations, prompts, and to whom forms write. What is changed in the website later is not in the template. At most ${MOST.template_pages} pages and ${MOST_TEMPLATE_MB} MB, which count as stored; an account has at most ${MOST.templates} templates. Free.`,
+  description: `Keeps the website as it is now, so that others are made of it with POST /v1/websites (\`template_id\`): drafts of its pages, shared parts, navigation, forms with their settings, collections, and the assets that are shown. Not in it: submissions, analytics, domains, releases, redirects, older versions, conversations, prompts, and to whom forms write. What is changed in the website later is not in the template. Who acts in a client's account as its parent may keep it as the parent's own (\`for_parent\`), to use it for all clients. At most ${MOST.template_pages} pages and ${MOST_TEMPLATE_MB} MB, which count as stored by the account whose it is; an account has at most ${MOST.templates} templates. Free.`,
   input: {
     id: f.identifier("web", "website"),
     name,
     description: f.optional(description),
     records: f.flag(
       false,
-      "Take along what is in its collections, too. It comes into every website as it is, but for the name of the business.",
+      "Take along what is in its collections: it comes into every website as it is, but for the business's name.",
+    ),
+    for_parent: f.flag(
+      false,
+      "Keep it in your own account, when you act in a client's as its parent: the client doesn't see it.",
     ),
   },
   output: Template,
@@ -46,19 +53,22 @@ const createTemplate = operation({
   tool: {
     name: "create_template",
     toolset: "websites",
+    omit: ["for_parent"],
     description:
-      "Keeps a website as it is now, so that create_website makes others of it (`template_id`), each with the facts of its own brief. Free.",
+      "Keeps a website as it is now: create_website makes others of it (`template_id`), each with facts of its own. Free.",
   },
   inTurn: async ({ account }) => `copies of ${account._id}`,
   async prepare(context, input) {
     await getWebsite(context, input.id);
-    await assertTemplateLimit(context);
-    return await storeTemplate(context, input.id, input.records);
+    const owner = ownerOf(context, input.for_parent);
+    await assertTemplateLimit(context.db, owner);
+    return await storeTemplate(context, { websiteId: input.id, owner, records: input.records });
   },
   async handle(context, input, stored) {
     const website = await getWebsite(context, input.id);
-    await assertTemplateLimit(context);
-    const told = { websiteId: website._id, name: input.name, description: input.description ?? null };
+    const owner = ownerOf(context, input.for_parent);
+    await assertTemplateLimit(context.db, owner);
+    const told = { owner, websiteId: website._id, name: input.name, description: input.description ?? null };
     return await toTemplate(context, await keepTemplate(context, stored, told));
   },
 });

@@ -2,7 +2,7 @@
  * The archive of a template as that of another business's website: its pages and parts say what is known of that. Of what
  * was known of the former business, nothing is in it but what is told as left.
  */
-import { type FactLeft, renaming } from "../../brief/another_business.ts";
+import { type FactLeft, relabelling, renaming } from "../../brief/another_business.ts";
 import { type Brief, emptyBrief } from "../../brief/brief.ts";
 import { textsOf } from "../../brief/claims.ts";
 import { withPage } from "../../brief/merge.ts";
@@ -25,6 +25,8 @@ const SHORTEST_FACT = 5;
 export interface LeftOnPage {
   /** Of the page, as "/about". */
   path: string;
+  /** What it is called. */
+  name: string;
   left: FactLeft[];
 }
 
@@ -46,6 +48,9 @@ export async function withOwnFacts(
   const texts: Record<string, string> = {};
   for (const { key, text } of website.parts ?? []) texts[key] = (await archive.read(text)).toString();
   const pages = await allRows(archive, "pages");
+  const rename = renaming({ names });
+  const label = relabelling({ former, own: own.brief }, languageOf(website, former));
+  const nameOf = (name: string) => label(rename(name));
   const made: (OwnPage & { hash: string })[] = [];
   const left: LeftOnPage[] = [];
   for await (const versions of portions(archive)) {
@@ -55,18 +60,18 @@ export async function withOwnFacts(
       const page = answers[index];
       if (page) made[row.page] = { ...page, hash: await added.keep(page.html, row.html) };
       const told: FactLeft[] = page ? page.left : [{ text: website.name, reason: "former" }];
-      if (told.length > 0) left.push({ path: pages[row.page]!.path, left: told });
+      const { path, name } = pages[row.page]!;
+      if (told.length > 0) left.push({ path, name: nameOf(name), left: told });
     }
     await nextTurn();
   }
-  const rename = renaming({ names });
   const parts = [];
   for (const { key, text, notes } of website.parts ?? []) {
     const changed = made.find((page) => page?.parts[key] !== undefined)?.parts[key] ?? texts[key]!;
     const now = key === STYLES ? text : await added.keep(changed, text);
     parts.push({ key, text: now, notes: notes && rename(notes) });
   }
-  const changes = rowChanges({ made, rename, former });
+  const changes = rowChanges({ made, rename, nameOf, former });
   return {
     left,
     archive: {
@@ -94,6 +99,9 @@ export async function withOwnFacts(
   };
 }
 
+const languageOf = (website: Archive["manifest"]["website"], former: Brief): string =>
+  former.language ?? website.language ?? "en";
+
 /** A page as it is made another's. @param former what is known of its website */
 function asTemplate(
   website: Archive["manifest"]["website"],
@@ -106,7 +114,7 @@ function asTemplate(
     script,
     title: title ?? generated_title,
     description: description ?? generated_description,
-    language: page.generated_language ?? former.language ?? website.language ?? "en",
+    language: page.generated_language ?? languageOf(website, former),
     name: website.name,
     isHome: path === "/",
     former: withPage(former, page.brief?.brief ?? null),
@@ -162,13 +170,15 @@ interface Changing {
   /** By the numbers of pages; none for a page that can't be read. */
   made: (Pick<OwnPage, "title" | "description" | "forms"> & { hash: string })[];
   rename(text: string): string;
+  /** Of a page, as menus have it. */
+  nameOf(name: string): string;
   former: Brief;
 }
 
 type RowChanges = { [Table in TableName]?: (row: RowOf<Table>, number: number) => RowOf<Table> | null };
 
 /** What becomes of the rows; null: it is left out. */
-function rowChanges({ made, rename, former }: Changing): RowChanges {
+function rowChanges({ made, rename, nameOf, former }: Changing): RowChanges {
   const text = (value: string | null) => value && rename(value);
   const facts = textsOf(former.contact).filter((one) => one.length >= SHORTEST_FACT);
   const fieldsOf = (fields: RowOf<"forms">["fields"]) =>
@@ -182,7 +192,7 @@ function rowChanges({ made, rename, former }: Changing): RowChanges {
       ];
       return {
         ...row,
-        name: rename(row.name),
+        name: nameOf(row.name),
         brief: null,
         title: row.title === null ? null : title,
         generated_title: row.title === null && page ? title : text(row.generated_title),

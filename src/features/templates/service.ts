@@ -44,9 +44,19 @@ export const listUsable = (
   { q, limit, page }: { q?: string | undefined; limit: number; page: number },
 ) => store.listTemplates(context.db, ownersOf(context), q?.toLowerCase(), limit, page * limit);
 
-/** Throws `template_limit` when the account has as many templates as it may. */
-export async function assertTemplateLimit({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
-  if ((await store.countTemplates(db, account._id)) >= MOST.templates)
+/**
+ * Whose a template becomes: the account's, or that of its parent who acts in it.
+ * @throws ApiError `not_possible` where nobody acts for a parent
+ */
+export function ownerOf({ account, actsFrom }: Pick<Context, "account" | "actsFrom">, forParent: boolean): string {
+  if (!forParent) return account._id;
+  if (actsFrom === null) throw notPossible("not_for_parent");
+  return actsFrom;
+}
+
+/** Throws `template_limit` when an account has as many templates as it may. */
+export async function assertTemplateLimit(db: Context["db"], owner: string): Promise<void> {
+  if ((await store.countTemplates(db, owner)) >= MOST.templates)
     throw new ApiError(
       "template_limit",
       `The account has ${MOST.templates} templates, which is the most. Delete one first.`,
@@ -61,10 +71,13 @@ export interface StoredTemplate {
 }
 
 /**
- * Stores the archive of a website as a template has it.
+ * Stores the archive of a website as a template of an account has it.
  * @throws ApiError `not_possible` without pages, `page_limit`, `archive_limit`, `storage_exceeded`
  */
-export async function storeTemplate(context: Context, websiteId: string, records: boolean): Promise<StoredTemplate> {
+export async function storeTemplate(
+  context: Context,
+  { websiteId, owner, records }: { websiteId: string; owner: string; records: boolean },
+): Promise<StoredTemplate> {
   const { db, account, services } = context;
   const paths = await listPagePaths(db, account._id, websiteId, MOST.template_pages + 1);
   if (paths.length > MOST.template_pages)
@@ -88,7 +101,7 @@ export async function storeTemplate(context: Context, websiteId: string, records
     }
     const stored = { hash: hash.end(), bytes: file.size(), pages: await countDrafts(file) };
     if (stored.pages === 0) throw notPossible("website_without_code");
-    await assertStorageQuota(db, services.config, account._id, stored.bytes);
+    await assertStorageQuota(db, services.config, owner, stored.bytes);
     await storeContent(services.storage, stored.hash, {
       size: stored.bytes,
       read: (at, length) => file.read(at, length),
@@ -106,13 +119,14 @@ const countDrafts = async (file: TemporaryFile): Promise<number> =>
 export async function keepTemplate(
   context: Context,
   { hash, bytes, pages }: StoredTemplate,
-  { websiteId, name, description }: { websiteId: string; name: string; description: string | null },
+  told: { owner: string; websiteId: string; name: string; description: string | null },
 ): Promise<store.TemplateRow> {
-  const { db, account, now, newId } = context;
+  const { owner, websiteId, name, description } = told;
+  const { db, now, newId } = context;
   await claimContent(db, hash, bytes);
   const row: store.TemplateRow = {
     _id: newId("tpl"),
-    account_id: account._id,
+    account_id: owner,
     website_id: websiteId,
     name,
     description,
@@ -189,7 +203,9 @@ export async function showMade(context: Context, { made, left }: TemplateWebsite
   const pages = await listPagePaths(db, account._id, made._id, MOST.pages);
   const idOf = new Map(pages.map(({ _id, path }) => [path, _id]));
   const facts_left = left
-    .flatMap(({ path, left: told }) => told.map((one) => ({ page_id: idOf.get(path)!, path, ...one })))
+    .flatMap(({ path, name, left: told }) =>
+      told.map((one) => ({ page_id: idOf.get(path)!, page_name: name, path, ...one })),
+    )
     .slice(0, MOST_LEFT);
   return { ...website, facts_left };
 }

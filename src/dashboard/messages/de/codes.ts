@@ -506,6 +506,7 @@ export default {
     no_restart: "Starte den Server dort neu, wo er gestartet wurde: Von hier aus geht das nicht.",
     no_own_address: "Du hast keine E-Mail-Adresse, an die sie gehen könnte. Trag zuerst eine in deinem Profil ein.",
     website_without_code: "Die Website hat noch keine Seite mit Inhalt. Schreib zuerst eine, oder lass sie schreiben.",
+    not_for_parent: "Nur wer das Konto als Agentur betreut, kann die Vorlage im Konto der Agentur speichern.",
     release_shown:
       "Diese Veröffentlichung sehen Besucher gerade. Veröffentliche zuerst eine andere, oder lösche die Website.",
     experiment_begun:

@@ -11,7 +11,7 @@ export default {
   allTemplates: "Alle Vorlagen",
   templateTitle: (template: string) => `Neue Website aus ${template}`,
   templateText:
-    "Was du über das Unternehmen angibst, kommt in die Seiten der Vorlage. Was du weglässt, wird dort entfernt.",
+    "Was du über das Unternehmen angibst, kommt in die Seiten der Vorlage. Was du weglässt, wird dort entfernt; Überschriften, Menüs und Buttons bleiben, wie sie sind, in der Sprache der Vorlage.",
   makeOf: "Website erstellen",
   madeTitle: (name: string) => `${name} ist fertig`,
   leftText:

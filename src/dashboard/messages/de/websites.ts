@@ -52,5 +52,8 @@ export default {
   templateDeleted: (name: string) => `Die Vorlage ${name} wurde gelöscht`,
   deleteTemplateText: "Daraus erstellte Websites bleiben. Das lässt sich nicht rückgängig machen.",
   deleteTemplate: "Vorlage löschen",
+  forParent: "In deinem eigenen Konto behalten",
+  forParentHint: (client: string) =>
+    `Du kannst sie für alle Kunden verwenden; ${client} sieht sie nicht. Sonst bleibt sie bei ${client}.`,
   ofParent: "Aus deinem eigenen Konto",
 };

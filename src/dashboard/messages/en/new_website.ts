@@ -11,7 +11,7 @@ export default {
   allTemplates: "All templates",
   templateTitle: (template: string) => `New website from ${template}`,
   templateText:
-    "What you enter about the business goes into the template's pages. What you leave out is removed from them.",
+    "What you enter about the business goes into the template's pages. What you leave out is removed from them; headings, menus and buttons stay as they are, in the template's language.",
   makeOf: "Create website",
   madeTitle: (name: string) => `${name} is ready`,
   leftText: "These places may still be about the template's business. Change what is wrong before you publish.",

@@ -51,5 +51,8 @@ export default {
   templateDeleted: (name: string) => `The template ${name} was deleted`,
   deleteTemplateText: "Websites created from it stay. This can't be undone.",
   deleteTemplate: "Delete template",
+  forParent: "Keep it in your own account",
+  forParentHint: (client: string) =>
+    `You can use it for all of your clients; ${client} won't see it. Otherwise it stays with ${client}.`,
   ofParent: "From your own account",
 };

@@ -513,6 +513,7 @@ export default {
     no_restart: "Redémarrez le serveur là où il a été démarré : ce n’est pas possible d’ici.",
     no_own_address: "Vous n’avez pas d’adresse e-mail où l’envoyer. Indiquez-en d’abord une dans votre profil.",
     website_without_code: "Le site n’a pas encore de page avec du contenu. Écrivez-en ou générez-en une d’abord.",
+    not_for_parent: "Seule l’agence qui s’occupe du compte peut enregistrer le modèle dans son propre compte.",
     release_shown: "Les visiteurs voient cette publication. Publiez-en d’abord une autre, ou supprimez le site.",
     experiment_begun:
       "Ce qu’un test compare ne change plus une fois qu’il a commencé : le décompte serait celui d’autre chose. Créez-en un autre.",

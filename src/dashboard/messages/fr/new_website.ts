@@ -11,7 +11,7 @@ export default {
   allTemplates: "Tous les modèles",
   templateTitle: (template: string) => `Nouveau site d’après ${template}`,
   templateText:
-    "Ce que vous indiquez sur l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en est retiré.",
+    "Ce que vous indiquez sur l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en est retiré ; titres, menus et boutons restent tels quels, dans la langue du modèle.",
   makeOf: "Créer le site",
   madeTitle: (name: string) => `${name} est prêt`,
   leftText:

@@ -41,6 +41,9 @@ export default {
   templateDeleted: (name: string) => `Le modèle ${name} a été supprimé`,
   deleteTemplateText: "Les sites qui en ont été créés restent. C’est irréversible.",
   deleteTemplate: "Supprimer le modèle",
+  forParent: "Le garder dans votre propre compte",
+  forParentHint: (client: string) =>
+    `Vous pouvez l’utiliser pour tous vos clients ; ${client} ne le voit pas. Sinon, il reste chez ${client}.`,
   ofParent: "De votre propre compte",
   rename: "Renommer",
   delete: "Supprimer…",

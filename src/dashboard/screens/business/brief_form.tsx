@@ -16,9 +16,17 @@ interface BriefFormProps {
   problemOf?: (path: string) => string | null;
   /** A website that is made of it is called by its name. */
   needsName?: boolean;
+  /** Without what decides how pages are written: they are there. */
+  factsAlone?: boolean;
 }
 
-export function BriefForm({ brief, onChange, problemOf = () => null, needsName = false }: BriefFormProps) {
+export function BriefForm({
+  brief,
+  onChange,
+  problemOf = () => null,
+  needsName = false,
+  factsAlone = false,
+}: BriefFormProps) {
   const t = useMessages("business");
   const set = (changes: Partial<Brief>) => onChange({ ...brief, ...changes });
   const { contact, style } = brief;
@@ -131,66 +139,70 @@ export function BriefForm({ brief, onChange, problemOf = () => null, needsName =
       )}
       {(["plans", "events", "people", "questions", "quotes", "facts", "branches"] as const).map((name) => fold(name))}
       {fold("actions")}
-      {fold("forms")}
-      <section className={styles.part}>
-        <h2>{t.parts.style}</h2>
-        <div className={styles.fields}>
-          <Select
-            label={t.fields.scheme}
-            value={style.scheme ?? ""}
-            onChange={({ target }) => setStyle({ scheme: (target.value || null) as Brief["style"]["scheme"] })}
-            options={["", "light", "dark", "auto"].map((value) => ({
-              value,
-              label: value === "" ? t.asItSuits : t.choices[value as keyof typeof t.choices],
-            }))}
-          />
-          <Select
-            label={t.fields.pictures}
-            value={style.pictures ?? ""}
-            onChange={({ target }) => setStyle({ pictures: (target.value || null) as Brief["style"]["pictures"] })}
-            options={["", "drawn", "photos", "none"].map((value) => ({
-              value,
-              label: value === "" ? t.asItSuits : t.choices[value as keyof typeof t.choices],
-            }))}
-          />
-          <TextField
-            label={t.fields.moods}
-            hint={t.hints.moods}
-            value={style.moods.join(", ")}
-            onChange={({ target }) =>
-              setStyle({
-                moods: target.value.split(/,\s?/).filter((mood, at, all) => mood !== "" || at === all.length - 1),
-              })
-            }
-          />
-        </div>
-        <EntryList
-          list="colours"
-          path="style.colours"
-          entries={style.colours}
-          problemOf={problemOf}
-          onChange={(colours) => setStyle({ colours: colours as Brief["style"]["colours"] })}
-        />
-        <TextArea
-          label={t.fields.words}
-          value={style.words ?? ""}
-          onChange={({ target }) => setStyle({ words: target.value || null })}
-          maxLength={2000}
-          rows={2}
-        />
-      </section>
-      {fold("sections")}
-      <section className={styles.part}>
-        <h2>{t.parts.instructions}</h2>
-        <TextArea
-          label={t.fields.instructions}
-          hideLabel
-          hint={t.hints.instructions}
-          value={brief.instructions ?? ""}
-          onChange={({ target }) => set({ instructions: target.value || null })}
-          maxLength={2000}
-        />
-      </section>
+      {!factsAlone && (
+        <>
+          {fold("forms")}
+          <section className={styles.part}>
+            <h2>{t.parts.style}</h2>
+            <div className={styles.fields}>
+              <Select
+                label={t.fields.scheme}
+                value={style.scheme ?? ""}
+                onChange={({ target }) => setStyle({ scheme: (target.value || null) as Brief["style"]["scheme"] })}
+                options={["", "light", "dark", "auto"].map((value) => ({
+                  value,
+                  label: value === "" ? t.asItSuits : t.choices[value as keyof typeof t.choices],
+                }))}
+              />
+              <Select
+                label={t.fields.pictures}
+                value={style.pictures ?? ""}
+                onChange={({ target }) => setStyle({ pictures: (target.value || null) as Brief["style"]["pictures"] })}
+                options={["", "drawn", "photos", "none"].map((value) => ({
+                  value,
+                  label: value === "" ? t.asItSuits : t.choices[value as keyof typeof t.choices],
+                }))}
+              />
+              <TextField
+                label={t.fields.moods}
+                hint={t.hints.moods}
+                value={style.moods.join(", ")}
+                onChange={({ target }) =>
+                  setStyle({
+                    moods: target.value.split(/,\s?/).filter((mood, at, all) => mood !== "" || at === all.length - 1),
+                  })
+                }
+              />
+            </div>
+            <EntryList
+              list="colours"
+              path="style.colours"
+              entries={style.colours}
+              problemOf={problemOf}
+              onChange={(colours) => setStyle({ colours: colours as Brief["style"]["colours"] })}
+            />
+            <TextArea
+              label={t.fields.words}
+              value={style.words ?? ""}
+              onChange={({ target }) => setStyle({ words: target.value || null })}
+              maxLength={2000}
+              rows={2}
+            />
+          </section>
+          {fold("sections")}
+          <section className={styles.part}>
+            <h2>{t.parts.instructions}</h2>
+            <TextArea
+              label={t.fields.instructions}
+              hideLabel
+              hint={t.hints.instructions}
+              value={brief.instructions ?? ""}
+              onChange={({ target }) => set({ instructions: target.value || null })}
+              maxLength={2000}
+            />
+          </section>
+        </>
+      )}
     </div>
   );
 }

@@ -91,6 +91,8 @@ function OwnFacts({ template: { _id, name: called } }: { template: Template }) {
         <BriefForm
           brief={brief}
           onChange={setBrief}
+          needsName
+          factsAlone
           problemOf={(path) => (error?.problemOf(`brief.${path}`) ?? null) as string | null}
         />
         <footer className={styles.footer}>
@@ -110,12 +112,14 @@ function MadeWebsite({ website: { _id, name, facts_left = [] } }: { website: Out
       <PageHeader title={t.madeTitle(name)} text={facts_left.length > 0 ? t.leftText : t.allSaid} />
       {facts_left.length > 0 && (
         <ul className={styles.left}>
-          {facts_left.map(({ page_id, path, text }) => (
-            <li key={`${page_id} ${text}`}>
-              <Link to="/websites/$id" params={{ id: _id }} search={{ page: page_id } as never}>
-                {path}
-              </Link>
+          {[...Map.groupBy(facts_left, ({ text }) => text)].map(([text, places]) => (
+            <li key={text}>
               <q>{text}</q>
+              {places.map(({ page_id, page_name }) => (
+                <Link key={page_id} to="/websites/$id" params={{ id: _id }} search={{ page: page_id } as never}>
+                  {page_name}
+                </Link>
+              ))}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
 import { ChangeForm, type Entered } from "../../parts/form.tsx";
+import { useActsAsParent, useUser } from "../../session/session.ts";
 import type { Website } from "../websites/website.ts";
 import type { Template } from "./template.ts";
 
@@ -14,6 +15,8 @@ type TemplateFormProps = { open: boolean; onClose: () => void } & (
 
 export function TemplateForm({ open, onClose, website, template }: TemplateFormProps) {
   const t = useMessages("websites");
+  const { account } = useUser();
+  const actsAsParent = useActsAsParent();
   const create = useFormChange("POST /v1/websites/:id/template", {
     refresh: ["GET /v1/templates", "GET /v1/users/me/stats"],
     says: ({ name }) => t.templateMade(name),
@@ -25,7 +28,14 @@ export function TemplateForm({ open, onClose, website, template }: TemplateFormP
   });
   const save = ({ text, data }: Entered) => {
     const told = { name: text("name"), description: text("description") || null };
-    if (website) return create.mutate({ id: website._id, ...told, records: data.get("records") === "on" });
+    const isTicked = (name: string) => data.get(name) === "on";
+    if (website)
+      return create.mutate({
+        id: website._id,
+        ...told,
+        records: isTicked("records"),
+        for_parent: isTicked("for_parent"),
+      });
     change.mutate({ id: template._id, ...told });
     onClose();
   };
@@ -42,6 +52,9 @@ export function TemplateForm({ open, onClose, website, template }: TemplateFormP
           required={false}
         />
         {website && <Checkbox label={t.templateRecords} name="records" />}
+        {website && actsAsParent && (
+          <Checkbox label={t.forParent} hint={t.forParentHint(account.name)} name="for_parent" defaultChecked />
+        )}
       </ChangeForm>
     </Dialog>
   );
