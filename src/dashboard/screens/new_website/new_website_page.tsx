@@ -11,7 +11,7 @@ import { useDraft, useKept } from "../../parts/draft.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { FromTemplate, TemplateChoice } from "./from_template.tsx";
 import styles from "./new_website_page.module.css";
-import { type Sitemap, toSitemap, withCorrections } from "./plan.ts";
+import { type Sitemap, toSitemap, withChoices, withCorrections } from "./plan.ts";
 import { PromptForm } from "./prompt_form.tsx";
 import { SitemapForm } from "./sitemap_form.tsx";
 import { UnderstoodForm } from "./understood_form.tsx";
@@ -25,7 +25,7 @@ export default function NewWebsitePage() {
   const [brief, setBrief] = useKept<Brief | null>("understood", null);
   // As it was before anybody corrected it.
   const [asRead, setAsRead] = useKept<Brief | null>("as read", null);
-  const earlier = useRef<{ read: Brief; corrected: Brief } | null>(null);
+  const earlier = useRef<{ read: Brief; corrected: Brief; sitemap: Sitemap } | null>(null);
   const isRead = brief !== null && sitemap !== null;
   const isBegun = useRef(false);
   const suggest = useFormChange("POST /v1/tools/suggest_pages", {
@@ -50,7 +50,7 @@ export default function NewWebsitePage() {
     window.scrollTo(0, 0);
   };
   const begin = (text: string) => {
-    if (asRead && brief) earlier.current = { read: asRead, corrected: brief };
+    if (asRead && brief && sitemap) earlier.current = { read: asRead, corrected: brief, sitemap };
     startAnew();
     isBegun.current = true;
     const described = { prompt: text.trim() };
@@ -66,6 +66,8 @@ export default function NewWebsitePage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when all is read, and for who comes back to what was.
   useEffect(() => {
     if (!isRead || isToRead) return;
+    const past = earlier.current;
+    if (isBegun.current && past && past.read.kind === brief.kind) setSitemap(withChoices(sitemap, past.sitemap));
     if (isBegun.current) goOnTo("understood");
     else if (!step) change({ step: "understood" });
     isBegun.current = false;

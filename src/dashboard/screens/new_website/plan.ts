@@ -10,6 +10,8 @@ export interface PlannedPage {
   name: string;
   /** Empty: the website's. */
   prompt: string;
+  /** Somebody added it to those that were suggested. */
+  added?: boolean;
 }
 
 /** What was suggested, and what has become of it. */
@@ -23,6 +25,13 @@ export interface Sitemap {
 }
 
 export const toSitemap = ({ name, pages }: SuggestedSite): Sitemap => ({ name, pages, left: [] });
+
+/** What is suggested for a description that was changed, with the pages that somebody had added or left out before. */
+export function withChoices(now: Sitemap, before: Sitemap): Sitemap {
+  const pages = [...now.pages];
+  for (const page of before.pages) if (page.added && !pages.some(({ path }) => path === page.path)) pages.push(page);
+  return { ...before, name: now.name, pages };
+}
 
 /** A path for a page that is called so, as none of the others has. */
 export function pathFor(name: string, taken: string[]): string {

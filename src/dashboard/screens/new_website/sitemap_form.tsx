@@ -97,7 +97,7 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
       <AddPage
         onAdd={(name) => {
           const taken = pages.map(({ path }) => path);
-          change({ pages: [...pages, { name, prompt: "", path: pathFor(name, taken) }] });
+          change({ pages: [...pages, { name, prompt: "", path: pathFor(name, taken), added: true }] });
         }}
       />
       {mayChoose && (
