@@ -283,21 +283,21 @@ const routeTree = root.addChildren([
     screen("/campaigns", [() => import("./screens/campaigns/campaigns_page.tsx"), "campaigns"], {
       name: "campaigns",
       icon: Mail,
-      group: "leads",
+      group: "campaigns",
     }),
     screen("/lists", [() => import("./screens/campaigns/lists_page.tsx"), "campaigns"], {
       name: "lists",
       icon: ListChecks,
-      group: "leads",
+      group: "campaigns",
     }),
     screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns", "tableImport"], {
-      group: "leads",
+      group: "campaigns",
     }),
     screen(
       "/campaigns/$id",
       [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns", "campaignChecks", "senderChecks", "content"],
       {
-        group: "leads",
+        group: "campaigns",
       },
     ),
     screen("/assets", [() => import("./screens/assets/assets_page.tsx"), "assets"], {
