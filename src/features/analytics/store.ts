@@ -1,5 +1,4 @@
 /** SQL of analytics: what the collector writes, what reports read, and what is dropped with time. */
-
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";

@@ -1,5 +1,4 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
-
 import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { wholeContent } from "../../storage/chunks.ts";

@@ -1,5 +1,4 @@
 /** SQL of campaigns and of whom they go to. */
-
 import { and, asc, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";

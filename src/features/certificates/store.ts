@@ -1,5 +1,4 @@
 /** SQL of certificates. They are the server's: a name has one, whoever holds it. */
-
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { deleteSome, findAny, firstRow, insertInto, updateAny } from "../../storage/rows.ts";

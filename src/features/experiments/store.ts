@@ -1,5 +1,4 @@
 /** SQL of experiments, and of who has seen which variation. */
-
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";

@@ -1,5 +1,4 @@
 /** SQL of leads, the searches for them, and what must not come back. */
-
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { contains, given, idIn, listed, unindexed } from "../../storage/dialect.ts";

@@ -1,5 +1,4 @@
 /** SQL of lists, of who is on them, and of addresses that are never written to. */
-
 import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";

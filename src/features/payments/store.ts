@@ -1,5 +1,4 @@
 /** SQL of payments, subscriptions, and what the provider has told of them. */
-
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { spreadPlan } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";

@@ -1,5 +1,4 @@
 /** SQL of uptime: what state domains are in, what was measured, and when they were down. */
-
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { columnsOf } from "../../storage/columns.ts";

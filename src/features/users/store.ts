@@ -1,5 +1,4 @@
 /** SQL of users, their sessions, passkeys, invitations and links. */
-
 import {
   and,
   asc,

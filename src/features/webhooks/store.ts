@@ -1,5 +1,4 @@
 /** SQL of webhooks, events and deliveries. */
-
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
