@@ -1,6 +1,9 @@
 /** Review links are listed, end before their time, and what was said with them is listed for the whole account. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { previewToken } from "../../src/features/publishing/preview_links.ts";
+import { reviewLinks } from "../../src/storage/tables.ts";
 import { call, type Json, makeGeneratedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { withKey } from "../people.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,6 +40,60 @@ test("a link is listed with its address, shows drafts to whoever has it, and not
   expect((await open(plain.url)).status).toBe(200);
   expect((await server.get(`/v1/websites/${websiteId}/review_links`)).json.data).toEqual([plain]);
   expect((await server.delete(`/v1/review_links/${made.json._id}`)).status).toBe(404);
+});
+
+test("a link is short and can't be guessed; one of before, which said all of itself, still works", async () => {
+  const { websiteId } = await makeGeneratedWebsite(server);
+  const { json: link } = await server.post(`/v1/websites/${websiteId}/review_links`, { reviewer: "Ada" });
+  expect(below(link.url).length).toBeLessThan(64);
+  const [name, signature] = below(link.url).slice("/preview/".length).split(".") as [string, string];
+  const { url: other } = (await server.post(`/v1/websites/${websiteId}/review_links`)).json;
+  const [otherName] = below(other).slice("/preview/".length).split(".") as [string];
+  for (const wrong of [name, `${name}.`, `${name}.${signature.slice(1)}`, `${otherName}.${signature}`, `rvl_${name}`])
+    expect((await call(server.baseUrl, "GET", `/preview/${wrong}/`, undefined, null)).status).toBe(404);
+  const claim = { account: server.accountId, website: websiteId, page: null, version: null, link: link._id };
+  const expiresAt = Date.parse(link.expires_at);
+  const { linkSecret } = server.app.services;
+  const before = `http://x/preview/${previewToken(linkSecret, { ...claim, expiresAt, review: { reviewer: "Ada" } })}`;
+  expect((await say(before, { text: "Hello" })).json.author.name).toBe("Ada");
+  await server.storage.write("all", (db) => db.update(reviewLinks).set({ expires_at: 1 }));
+  const expired = await open(link.url);
+  expect([expired.status, expired.text]).toEqual([404, expect.stringContaining("has expired")]);
+});
+
+test("the review page speaks the reviewer's language, else the website's, under the agency's name and colours", async () => {
+  const agency = await server.addAccount();
+  const { json: client } = await agency.post("/v1/clients", { name: "Crumb" });
+  const as = { headers: { "Sitewright-Account": client._id } };
+  const { json: key } = await agency.post("/v1/api_keys", { name: "theirs" }, as);
+  const own = withKey(agency, key.key);
+  const { websiteId } = await makeGeneratedWebsite(own, "Bäckerei");
+  await own.put(`/v1/websites/${websiteId}`, { language: "de-AT" });
+  const { json: link } = await own.post(`/v1/websites/${websiteId}/review_links`, {});
+  const shown = async (language: string | null, address = `${below(link.url)}/`) => {
+    const headers: Record<string, string> = language ? { "Accept-Language": language } : {};
+    return await (await fetch(`${server.baseUrl}${address}`, { headers })).text();
+  };
+  for (const [asked, said] of [
+    [null, ["de", "Freigeben"]],
+    ["fr-CH, en;q=0.5", ["fr", "Approuver"]],
+    ["ja, en-GB;q=0.5", ["en", "Approve"]],
+    ["ja", ["de", "Freigeben"]],
+  ] as const) {
+    const page = await shown(asked);
+    expect(page).toContain(`<html lang="${said[0]}">`);
+    expect(page).toContain(`id="approve" class="main">${said[1]}</button>`);
+    expect(page).toContain('<p class="carer" dir="auto">Test</p>');
+  }
+  expect(await shown("de", "/preview/x/")).toContain("Dieser Link funktioniert nicht");
+  await agency.put("/v1/brand", { name: "North & Co", colour: "#aa0033" });
+  const branded = await fetch(`${server.baseUrl}${below(link.url)}/`);
+  const style = /<style>(.*)<\/style>/.exec(await branded.text())![1]!;
+  expect(style).toContain("--solid:light-dark(#aa0033,");
+  expect(branded.headers.get("content-security-policy")).toContain(
+    `'sha256-${Bun.CryptoHasher.hash("sha256", style, "base64")}'`,
+  );
+  expect(await shown(null)).toContain('<p class="carer" dir="auto">North &amp; Co</p>');
 });
 
 test("a website has at most 100 links, and a link at most 90 days", async () => {

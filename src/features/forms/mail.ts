@@ -5,9 +5,10 @@
  */
 
 import { escapeXml } from "../../design/drawing/xml.ts";
+import { fillIn } from "../../lib/fill_in.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import type { Mail } from "../../providers/mail.ts";
-import { fillIn, type MailTexts, mailTexts } from "./mail_texts.ts";
+import { type MailTexts, mailTexts } from "./mail_texts.ts";
 import { labelsOf } from "./rules.ts";
 import type { AutoReply, FileRow, FormField, SubmissionRow } from "./store.ts";
 

@@ -169,7 +169,3 @@ export function mailTexts(tag: string | null): { language: string; texts: MailTe
   const texts = Object.hasOwn(TEXTS, language) ? TEXTS[language] : undefined;
   return texts ? { language, texts } : { language: "en", texts: TEXTS.en! };
 }
-
-/** A text with what stands in braces filled in. */
-export const fillIn = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);

@@ -1,6 +1,6 @@
 /**
- * Preview links: a signed statement of what may be seen, and said of it, until when. Nothing is stored, but of links that
- * can be revoked a row that says that they were not.
+ * Preview links: a signed statement of what may be seen, and said of it, until when, of which nothing is stored; or, of
+ * links that are listed and can be revoked, the signed name of a row that says all of this.
  */
 import * as v from "valibot";
 import { equalInConstantTime, sign } from "../../lib/hash.ts";
@@ -39,6 +39,25 @@ export function readPreviewToken(secret: string, token: string, now: number): Pr
   if (!payload || !signature || more.length > 0 || !equalInConstantTime(signature, sign(secret, payload))) return null;
   const claim = v.parse(Claim, JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
   return claim.expiresAt > now ? claim : null;
+}
+
+/** Characters of a listed link's signature: 132 bits of it, so that the link is short. */
+const SIGNATURE_LENGTH = 22;
+const PREFIX = "rvl_";
+
+const signatureOf = (secret: string, id: string): string =>
+  sign(secret, `review link ${id}`).slice(0, SIGNATURE_LENGTH);
+
+/** The token of a link that has a row. @param id of the row */
+export const reviewToken = (secret: string, id: string): string =>
+  `${id.slice(PREFIX.length)}.${signatureOf(secret, id)}`;
+
+/** The identifier of the row whose token this is, else null. */
+export function readReviewToken(secret: string, token: string): string | null {
+  const [name, signature] = /^([0-9a-z]{26})\.([\w-]+)$/.exec(token)?.slice(1) ?? [];
+  if (!name || !signature) return null;
+  const id = `${PREFIX}${name}`;
+  return equalInConstantTime(signature, signatureOf(secret, id)) ? id : null;
 }
 
 /**

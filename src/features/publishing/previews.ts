@@ -16,8 +16,8 @@ import { renderPreview } from "./computations.ts";
 import { mayAskForContent, RECORD_FIELDS } from "./content.ts";
 import type { DocumentParts, UnderLink } from "./document.ts";
 import { isInMenu } from "./plan.ts";
-import type { PreviewClaim } from "./preview_links.ts";
-import { findReviewLink } from "./store.ts";
+import { type PreviewClaim, readPreviewToken, readReviewToken } from "./preview_links.ts";
+import { findAnyReviewLink, findReviewLink } from "./store.ts";
 import { descriptionOf, languageOf, ownedFieldsOf, titleOf } from "./texts.ts";
 
 /** Previews are customers' code on the application's host: an opaque origin keeps them from its cookies and API. */
@@ -156,9 +156,25 @@ async function contentIn(
   return { filling, title: head?.title ?? null };
 }
 
+/** What a token lets whoever has it do: null where we did not sign it, "ended" where it did not last as long. */
+export async function claimOf(
+  db: Db,
+  secret: string,
+  token: string,
+  now: number,
+): Promise<PreviewClaim | "ended" | null> {
+  const id = readReviewToken(secret, token);
+  if (id === null) return readPreviewToken(secret, token, now);
+  const link = await findAnyReviewLink(db, id);
+  if (!link || link.expires_at <= now) return "ended";
+  const { account_id: account, website_id: website, comments, reviewer, expires_at: expiresAt } = link;
+  const claim = { account, website, page: null, version: null, expiresAt, link: id };
+  return comments ? { ...claim, review: { reviewer } } : claim;
+}
+
 /** What is at an address below a preview link. */
 export interface LinkedPage {
-  website: Pick<WebsiteRow, "_id" | "name">;
+  website: Pick<WebsiteRow, "_id" | "name" | "language">;
   /** Every page of the website, the home page first. */
   pages: SitePage[];
   /** The page that the link begins with; null: there is none any more. */

@@ -9,7 +9,7 @@ import { MOST } from "../../policy/limits.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { originFor } from "../brand/service.ts";
 import { getWebsite } from "../websites/service.ts";
-import { LONGEST_REVIEWER, previewToken } from "./preview_links.ts";
+import { LONGEST_REVIEWER, reviewToken } from "./preview_links.ts";
 import { assertSitePreviewable } from "./previews.ts";
 import * as store from "./store.ts";
 
@@ -29,27 +29,16 @@ const ReviewLink = f.component("ReviewLink", {
   created_at: f.createdAt,
 });
 
-/** Made of its row, the same each time; `account` and `expires_at` are signed with it. */
-const toReviewLink = ({ services }: Pick<Context, "services">, origin: string, row: store.ReviewLinkRow) => {
-  const token = previewToken(services.linkSecret, {
-    account: row.account_id,
-    page: null,
-    version: null,
-    website: row.website_id,
-    expiresAt: row.expires_at,
-    ...(row.comments ? { review: { reviewer: row.reviewer } } : {}),
-    link: row._id,
-  });
-  return {
-    _id: row._id,
-    website_id: row.website_id,
-    url: `${origin}/preview/${token}`,
-    reviewer: row.reviewer,
-    comments: row.comments,
-    expires_at: isoTime(row.expires_at),
-    created_at: isoTime(row.created_at),
-  };
-};
+/** Its address is made of its row, the same each time. */
+const toReviewLink = ({ services }: Pick<Context, "services">, origin: string, row: store.ReviewLinkRow) => ({
+  _id: row._id,
+  website_id: row.website_id,
+  url: `${origin}/preview/${reviewToken(services.linkSecret, row._id)}`,
+  reviewer: row.reviewer,
+  comments: row.comments,
+  expires_at: isoTime(row.expires_at),
+  created_at: isoTime(row.created_at),
+});
 
 const listReviewLinks = operation({
   name: "review_links.list",

@@ -24,7 +24,7 @@ import { given, idIn, isSame, listed, unindexed } from "../../storage/dialect.ts
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { entriesOf, entry, isEntryOf, listedEntries } from "../../storage/release_entries.ts";
-import { deleteOwned, findOwned, firstRow, insertInto, newestRows } from "../../storage/rows.ts";
+import { deleteOwned, findAny, findOwned, firstRow, insertInto, newestRows } from "../../storage/rows.ts";
 import {
   assetUses,
   blobs,
@@ -738,6 +738,9 @@ export async function listReviewLinks(
 
 /** An account's review link, or null. */
 export const findReviewLink = findOwned(reviewLinks, alive(reviewLinks.website_id));
+
+/** Whoever's it is: for who has its address. */
+export const findAnyReviewLink = findAny(reviewLinks);
 
 export const insertReviewLink = insertInto(reviewLinks);
 

@@ -3,12 +3,13 @@
  * programs want it, without scripts, pictures and anything from elsewhere. What others have written stands in it as text.
  */
 import { escapeXml } from "../../design/drawing/xml.ts";
+import { fillIn } from "../../lib/fill_in.ts";
 import { startOfMonth } from "../../lib/months.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import { germanReachProblems } from "../../sentences/reach_problems.ts";
 import { inWords, type Sentence } from "../../sentences/sentence.ts";
 import type { Report } from "./report.ts";
-import { fillIn, REPORT_TEXTS, type ReportTexts } from "./texts.ts";
+import { REPORT_TEXTS, type ReportTexts } from "./texts.ts";
 
 const INK = "#1f1d1a";
 const QUIET = "#6b645a";

@@ -9,6 +9,7 @@ import type { Services } from "../../operation/operation.ts";
 import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
 import { sentenceFields } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
+import { carerOf } from "../accounts/service.ts";
 import {
   aiKind,
   describePages,
@@ -22,7 +23,6 @@ import {
 import { checkPublished } from "../publishing/service.ts";
 import { listIncidents } from "../uptime/service.ts";
 import { AI_CLASSES, findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
-import { type Sender, senderOf } from "./sender.ts";
 import * as store from "./store.ts";
 
 const MOST_LISTED = 5;
@@ -31,6 +31,9 @@ const MOST_INCIDENTS = 20;
 const MOST_FINDINGS = 10;
 /** Of fewer visitors a month before a change in percent says more than is known. */
 const LEAST_COMPARED = 20;
+
+/** Of reports of who has no brand: can be read on white. */
+const COLOUR = "#1f3d36";
 
 /** What a report is made of. */
 export interface Reading {
@@ -52,7 +55,7 @@ export async function readReport(reading: Reading, websiteId: string, month: str
   const span = { from: startOfMonth(month), to: startOfMonth(month, 1) };
   if (span.from > now) throw invalid("month", "not_begun");
   const settings = await store.findSettings(db, accountId, websiteId);
-  const sender: Sender = await senderOf(db, accountId);
+  const { name, brand } = await carerOf(db, accountId);
   return {
     website_id: websiteId,
     month,
@@ -60,7 +63,7 @@ export async function readReport(reading: Reading, websiteId: string, month: str
     language: settings?.language ?? languageOf(website),
     name: website.name,
     url: website.published_at === null ? null : siteOrigin(services.baseUrl, website),
-    sender,
+    sender: { name, colour: brand?.palette?.light.accent ?? COLOUR, footer: brand?.footer ?? null },
     note: await store.findNote(db, accountId, websiteId, month),
     ...(await visitsOf(reading, website, month)),
     submissions: await submissionsOf(reading, website, month),

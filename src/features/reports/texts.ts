@@ -107,6 +107,3 @@ const DE: ReportTexts = {
 };
 
 export const REPORT_TEXTS = { en: EN, de: DE };
-
-export const fillIn = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Elysia } from "elysia";
 import { sha256Hex } from "../../lib/hash.ts";
+import { spokenLanguage } from "../../lib/languages.ts";
 import { isCompiled } from "../../lib/own_process.ts";
 import type { Brand } from "../../policy/brands.ts";
 import { thumbnailOrigins } from "../../providers/picture_search/search.ts";
@@ -94,18 +95,11 @@ function read(text: string): Application {
   };
 }
 
-/** Those of the application (dashboard/messages/language.ts; test/dashboard/serving.test.ts compares the two). */
-const LANGUAGES = ["en", "de", "fr"];
-
 /** The one that was chosen in this browser, else the first of the reader's that is spoken. */
 function languageOf(request: Request): string {
   const chosen = cookieOf(request.headers.get("cookie"), "language");
-  const accepted = request.headers.get("accept-language")?.slice(0, LONGEST_HEADER) ?? "";
-  const spoken = accepted.split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return [chosen, ...spoken].find((tag) => LANGUAGES.includes(tag ?? "")) ?? "en";
+  return spokenLanguage(chosen ?? null) ?? spokenLanguage(request.headers.get("accept-language")) ?? "en";
 }
-
-const LONGEST_HEADER = 1000;
 
 /** When the source was last changed. */
 function changedAt(): number {

@@ -8,6 +8,8 @@
   const LONGEST_NODE = 500;
   const NAME_KEY = "draft-reviewer";
   const { root, frame: frameRoot } = document.body.dataset;
+  const texts = JSON.parse(document.body.dataset.texts);
+  const fillIn = (text, values) => text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name]);
   const byId = (id) => document.getElementById(id);
   const frame = byId("frame");
   const pages = byId("page");
@@ -54,20 +56,19 @@
 
   // --- what was said ---
 
-  const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const dates = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   const timeOf = (at) => {
     const made = make("time", "soft", dates.format(new Date(at)));
     made.dateTime = at;
     return made;
   };
-  const DECISIONS = { approved: "approved this page", changes_requested: "asked for changes" };
 
   /** A link to a place on the page; whether it is still there only the page itself can tell. */
   const placeButton = ({ node, quote }) => {
-    const button = make("button", "quote", quote || "A place on the page");
+    const button = make("button", "quote", quote || texts.aPlace);
     button.type = "button";
     button.dir = "auto";
-    button.title = "Show this place on the page";
+    button.title = texts.showPlace;
     button.addEventListener("click", () => {
       ask({ ask: "show", node });
       openPanel(false);
@@ -81,8 +82,8 @@
     const name = make("strong", "", comment.author.name);
     name.dir = "auto";
     head.append(name);
-    if (comment.author.kind === "account") head.append(make("span", "badge", "Team"));
-    if (DECISIONS[comment.kind]) head.append(make("span", "said", DECISIONS[comment.kind]));
+    if (comment.author.kind === "account") head.append(make("span", "badge", texts.team));
+    if (comment.kind !== "comment") head.append(make("span", "said", texts.said[comment.kind]));
     head.append(timeOf(comment.created_at));
     made.append(head);
     if (comment.node) made.append(placeButton(comment));
@@ -92,7 +93,7 @@
       made.append(words);
     }
     const isOlder = state.version && comment.version_id && comment.version_id !== state.version;
-    if (isOlder && !comment.parent_id) made.append(make("p", "soft small", "About an earlier version"));
+    if (isOlder && !comment.parent_id) made.append(make("p", "soft small", texts.earlierVersion));
     return made;
   };
 
@@ -103,7 +104,7 @@
       inner.classList.add("answer");
       made.append(inner);
     }
-    const button = make("button", "quiet small", "Answer");
+    const button = make("button", "quiet small", texts.answer);
     button.type = "button";
     button.addEventListener("click", () => {
       setAnswering(comment);
@@ -123,12 +124,11 @@
     const resolved = threads("resolved");
     const opened = list.querySelector("details")?.open ?? false;
     list.replaceChildren(...open);
-    if (roots.length === 0)
-      list.append(make("p", "note", "No comments yet. Point at a place, or comment on the whole page."));
+    if (roots.length === 0) list.append(make("p", "note", texts.none));
     if (resolved.length > 0) {
       const more = make("details");
       more.open = opened || open.length === 0;
-      more.append(make("summary", "", `Resolved (${resolved.length})`), ...resolved);
+      more.append(make("summary", "", fillIn(texts.resolved, { count: resolved.length })), ...resolved);
       list.append(more);
     }
     byId("count").textContent = open.length > 0 ? String(open.length) : "";
@@ -136,19 +136,22 @@
     const decided = byId("decision");
     decided.className = `state ${last?.kind ?? ""}`;
     decided.replaceChildren();
-    if (!last) decided.append("Is this page ready to go online? Approve it, or ask for changes.");
+    if (!last) decided.append(texts.ask);
     else {
       const who = make("strong", "", last.author.name);
       who.dir = "auto";
-      decided.append(who, ` ${DECISIONS[last.kind]} on `, timeOf(last.created_at));
-      if (last.version_id !== state.version) decided.append(". It has changed since.");
+      const parts = { name: who, date: timeOf(last.created_at) };
+      // Which stands where depends on the language.
+      decided.append(...texts.saidOn[last.kind].split(/\{(\w+)\}/).map((part) => parts[part] ?? part));
+      if (last.version_id !== state.version) decided.append(` ${texts.changedSince}`);
     }
   };
 
+  const refused = ({ code, message }) => Object.assign(new Error(message), { said: texts.refused[code] ?? message });
   const get = async (address) => {
     const answer = await fetch(address, { headers: { Accept: "application/json" } });
     const body = await answer.json();
-    if (!answer.ok) throw new Error(body.message);
+    if (!answer.ok) throw refused(body);
     return body;
   };
 
@@ -168,7 +171,7 @@
       state.comments = found;
       render();
     } catch (error) {
-      if (turn === state.loading) tell(error.message || "The comments can't be loaded at the moment.");
+      if (turn === state.loading) tell(error.said ?? texts.notLoaded);
     }
   };
 
@@ -178,15 +181,15 @@
     state.place = place;
     const shown = byId("place");
     shown.hidden = !place;
-    shown.firstElementChild.textContent = place ? place.quote || "A place on the page" : "";
+    shown.firstElementChild.textContent = place ? place.quote || texts.aPlace : "";
     if (!place) ask({ ask: "forget" });
-    pick.textContent = place ? "Another place" : "Point at a place";
+    pick.textContent = place ? texts.anotherPlace : texts.point;
   };
   const setAnswering = (comment) => {
     state.answering = comment?._id ?? null;
     const shown = byId("answering");
     shown.hidden = !comment;
-    shown.firstElementChild.textContent = comment ? `Answering ${comment.author.name}` : "";
+    shown.firstElementChild.textContent = comment ? fillIn(texts.answering, { name: comment.author.name }) : "";
     pick.hidden = Boolean(comment);
     if (comment) setPlace(null);
   };
@@ -227,7 +230,7 @@
       body,
     });
     const result = await answer.json();
-    if (!answer.ok) throw new Error(result.message);
+    if (!answer.ok) throw refused(result);
     return result;
   };
 
@@ -242,7 +245,7 @@
       done();
       await load();
     } catch (error) {
-      tell(error.message || "This could not be sent. Please try again.");
+      tell(error.said ?? texts.notSent);
     } finally {
       busy = false;
       panel.removeAttribute("aria-busy");
@@ -258,7 +261,7 @@
       form.elements.text.value = "";
       setPlace(null);
       setAnswering(null);
-      tell("Comment sent.");
+      tell(texts.sent);
     });
   });
   text.addEventListener("keydown", (event) => {
@@ -287,17 +290,12 @@
 
   const dialog = byId("deciding");
   let deciding = null;
-  const QUESTIONS = {
-    approved: ["Approve this page?", "You say that it can go online as it is now.", "Approve"],
-    changes_requested: ["Ask for changes?", "You say that it should not go online yet.", "Ask for changes"],
-  };
   const decide = (kind) => {
     if (!hasName()) return;
     deciding = kind;
-    const [question, meaning, button] = QUESTIONS[kind];
-    byId("question").textContent = question;
-    byId("meaning").textContent = meaning;
-    byId("decide").textContent = button;
+    byId("question").textContent = texts.questions[kind];
+    byId("meaning").textContent = texts.meanings[kind];
+    byId("decide").textContent = kind === "approved" ? texts.approve : texts.askForChanges;
     byId("words").value = "";
     dialog.returnValue = "no";
     dialog.showModal();
@@ -307,10 +305,8 @@
   dialog.addEventListener("close", () => {
     if (dialog.returnValue !== "yes" || !deciding) return;
     const words = byId("words").value.trim();
-    const isApproved = deciding === "approved";
-    send({ kind: deciding, text: words || null }, () => {
-      tell(isApproved ? "You have approved this page." : "You have asked for changes.");
-    });
+    const kind = deciding;
+    send({ kind, text: words || null }, () => tell(texts.done[kind]));
   });
 
   // --- where we are ---
@@ -340,7 +336,7 @@
       state.path = null;
       state.loading++;
       state.comments = [];
-      byId("list").replaceChildren(make("p", "note", "This is no page of the draft. Choose one above."));
+      byId("list").replaceChildren(make("p", "note", texts.noPage));
       byId("decision").replaceChildren();
       byId("count").textContent = "";
       return;
@@ -348,8 +344,8 @@
     pages.value = path;
     if (path === state.path) return;
     state.path = path;
-    frame.title = `Draft of ${option.textContent}`;
-    document.title = `${option.textContent} · ${site} · Review`;
+    frame.title = fillIn(texts.draftOf, { page: option.textContent });
+    document.title = `${option.textContent} · ${site} · ${texts.review}`;
     history.replaceState(null, "", `${root}${path}`);
     setPlace(null);
     setAnswering(null);
@@ -392,7 +388,7 @@
     arrive(path);
   });
   const hear = ({ is, node, quote, found }) => {
-    if (is === "shown" && found === false) tell("This place is not on the page any more.");
+    if (is === "shown" && found === false) tell(texts.placeGone);
     if (!state.picking) return;
     if (is === "over") status.textContent = clean(quote, LONGEST_QUOTE);
     if (is === "picked" && typeof node === "string" && node.length <= LONGEST_NODE) {

@@ -6,10 +6,14 @@
 import { LONGEST_REVIEWER } from "../../features/publishing/service.ts";
 import { LONGEST_TEXT } from "../../features/reviews/service.ts";
 import { escapeHtml } from "../../html/escape.ts";
+import { fillIn } from "../../lib/fill_in.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import type { SpokenLanguage } from "../../lib/languages.ts";
+import type { Brand } from "../../policy/brands.ts";
 import pickerScript from "./picker.client.js" with { type: "text" };
 import reviewScript from "./review.client.js" with { type: "text" };
 import reviewStyle from "./review.css" with { type: "text" };
+import { REVIEW_TEXTS } from "./texts.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -32,12 +36,12 @@ export const PICKER_PATH = file("picker", "js", "text/javascript", pickerScript)
 const SCRIPT_PATH = file("review", "js", "text/javascript", reviewScript);
 const STYLE_PATH = file("review", "css", "text/css", reviewStyle);
 
-export const REVIEW_HEADERS = {
-  "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+/** What the review page is sent with. @param style what stands in its own sheet of styles; "": it has none */
+export const reviewHeaders = (style: string): Record<string, string> => ({
+  "Content-Security-Policy": `default-src 'none'; script-src 'self'; style-src 'self'${style && ` 'sha256-${Bun.CryptoHasher.hash("sha256", style, "base64")}'`}; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
   "Cross-Origin-Opener-Policy": "same-origin",
   "X-Frame-Options": "DENY",
-};
+});
 
 /** What the frame may do; the draft's own headers say so once more. */
 const FRAME_SANDBOX = "allow-scripts allow-forms allow-popups";
@@ -50,10 +54,32 @@ interface Reviewed {
   root: string;
   frame: string;
   reviewer: string | null;
+  /** Who asks for the review. */
+  carer: { name: string; brand: Brand | null };
+  language: SpokenLanguage;
 }
 
-export function reviewPage({ website, page, pages, root, frame, reviewer }: Reviewed): string {
+/** The colours of a brand, as rules for the page. */
+export function brandStyle(brand: Brand | null): string {
+  if (!brand?.palette) return "";
+  const { light, dark } = brand.palette;
+  const both = (name: "accent" | "solid" | "on_solid") => `light-dark(${light[name]},${dark[name]})`;
+  return `:root{--accent:${both("accent")};--solid:${both("solid")};--on-solid:${both("on_solid")}}`;
+}
+
+/** Who asks for the review: by their logo, else by their name. */
+function markOf({ name, brand }: Reviewed["carer"]): string {
+  const logo = brand?.logo_light ?? brand?.logo_dark;
+  if (!logo) return `<p class="carer" dir="auto">${escapeHtml(name)}</p>`;
+  const onDark = escapeHtml(brand?.logo_dark ?? logo);
+  return `<picture><source srcset="${onDark}" media="(prefers-color-scheme: dark)"><img class="logo" src="${escapeHtml(logo)}" alt="${escapeHtml(name)}"></picture>`;
+}
+
+export function reviewPage({ website, page, pages, root, frame, reviewer, carer, language }: Reviewed): string {
+  const t = REVIEW_TEXTS[language];
   const site = escapeHtml(website.name);
+  const style = brandStyle(carer.brand);
+  const { icon = null, icon_type = null } = carer.brand ?? {};
   const options = pages
     .map(({ path, name }) => {
       const chosen = path === page.path ? " selected" : "";
@@ -62,50 +88,55 @@ export function reviewPage({ website, page, pages, root, frame, reviewer }: Revi
     .join("");
   const nameField =
     reviewer === null
-      ? `<label class="field">Your name<input id="name" name="name" maxlength="${LONGEST_REVIEWER}" autocomplete="name" required></label>`
+      ? `<label class="field">${t.yourName}<input id="name" name="name" maxlength="${LONGEST_REVIEWER}" autocomplete="name" required></label>`
       : "";
-  const reviewing = reviewer === null ? "" : `<p class="who">Reviewing as <strong>${escapeHtml(reviewer)}</strong></p>`;
+  const reviewing =
+    reviewer === null
+      ? ""
+      : `<p class="who">${fillIn(t.reviewingAs, { name: `<strong>${escapeHtml(reviewer)}</strong>` })}</p>`;
+  const draft = fillIn(t.draftOf, { page: escapeHtml(page.name) });
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(page.name)} · ${site} · Review</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${STYLE_PATH}">
+<title>${escapeHtml(page.name)} · ${site} · ${t.review}</title>
+<link rel="icon" href="${escapeHtml(icon ?? "/favicon.svg")}" type="${escapeHtml(icon_type ?? "image/svg+xml")}">
+<link rel="stylesheet" href="${STYLE_PATH}">${style && `\n<style>${style}</style>`}
 <script src="${SCRIPT_PATH}" defer></script>
 </head>
-<body data-root="${escapeHtml(root)}" data-frame="${escapeHtml(frame)}" data-path="${escapeHtml(page.path)}">
+<body data-root="${escapeHtml(root)}" data-frame="${escapeHtml(frame)}" data-path="${escapeHtml(page.path)}" data-texts="${escapeHtml(JSON.stringify(t))}">
 <header class="bar">
+${markOf(carer)}
 <h1>${site}</h1>
-<label class="pages"><span class="unseen">Page</span><select id="page" autocomplete="off">${options}</select></label>
+<label class="pages"><span class="unseen">${t.page}</span><select id="page" autocomplete="off">${options}</select></label>
 ${reviewing}
-<button type="button" id="toggle" aria-expanded="false" aria-controls="panel">Comments <span id="count" class="count"></span></button>
+<button type="button" id="toggle" aria-expanded="false" aria-controls="panel">${t.comments} <span id="count" class="count"></span></button>
 </header>
-<main><iframe id="frame" title="Draft of ${escapeHtml(page.name)}" src="${escapeHtml(`${frame}${page.path}`)}" sandbox="${FRAME_SANDBOX}" referrerpolicy="no-referrer"></iframe>
-<div id="picking" class="picking" hidden><p>Choose a place on the page: click it, or use the arrow keys and Enter.</p><button type="button" id="cancel" class="quiet">Cancel</button></div></main>
+<main><iframe id="frame" title="${draft}" src="${escapeHtml(`${frame}${page.path}`)}" sandbox="${FRAME_SANDBOX}" referrerpolicy="no-referrer"></iframe>
+<div id="picking" class="picking" hidden><p>${t.picking}</p><button type="button" id="cancel" class="quiet">${t.cancel}</button></div></main>
 <aside id="panel" aria-labelledby="heading">
-<noscript><p class="note">Comments need JavaScript. The draft itself does not.</p></noscript>
-<section class="decision" aria-label="Decision">
+<noscript><p class="note">${t.noScript}</p></noscript>
+<section class="decision" aria-label="${t.decision}">
 <p id="decision" class="state"></p>
-<div class="choices"><button type="button" id="approve" class="main">Approve</button><button type="button" id="changes">Ask for changes</button></div>
+<div class="choices"><button type="button" id="approve" class="main">${t.approve}</button><button type="button" id="changes">${t.askForChanges}</button></div>
 </section>
-<h2 id="heading">Comments</h2>
+<h2 id="heading">${t.comments}</h2>
 <div id="list" class="list"></div>
 <form id="say" class="say" autocomplete="off">
 ${nameField}
-<p id="answering" class="answering" hidden><span></span><button type="button" class="quiet">Cancel</button></p>
-<label class="field">Comment<textarea id="text" name="text" rows="3" maxlength="${LONGEST_TEXT}" required placeholder="What should be different, or what is good?"></textarea></label>
-<p id="place" class="place" hidden><span dir="auto"></span><button type="button" class="quiet" aria-label="Take the place away">Remove</button></p>
-<div class="choices"><button type="submit" class="main">Comment</button><button type="button" id="pick" aria-pressed="false">Point at a place</button></div>
+<p id="answering" class="answering" hidden><span></span><button type="button" class="quiet">${t.cancel}</button></p>
+<label class="field">${t.comment}<textarea id="text" name="text" rows="3" maxlength="${LONGEST_TEXT}" required placeholder="${t.placeholder}"></textarea></label>
+<p id="place" class="place" hidden><span dir="auto"></span><button type="button" class="quiet" aria-label="${t.removePlace}">${t.remove}</button></p>
+<div class="choices"><button type="submit" class="main">${t.comment}</button><button type="button" id="pick" aria-pressed="false">${t.point}</button></div>
 </form>
 </aside>
 <dialog id="deciding" aria-labelledby="question"><form method="dialog">
-<h2 id="question">Approve this page?</h2><p id="meaning"></p>
-<label class="field"><span>Comment <span class="soft">(optional)</span></span><textarea id="words" rows="3" maxlength="${LONGEST_TEXT}"></textarea></label>
-<div class="choices"><button type="submit" value="yes" class="main" id="decide">Approve</button><button type="submit" value="no">Cancel</button></div>
+<h2 id="question">${t.questions.approved}</h2><p id="meaning"></p>
+<label class="field"><span>${t.comment} <span class="soft">(${t.optional})</span></span><textarea id="words" rows="3" maxlength="${LONGEST_TEXT}"></textarea></label>
+<div class="choices"><button type="submit" value="yes" class="main" id="decide">${t.approve}</button><button type="submit" value="no">${t.cancel}</button></div>
 </form></dialog>
 <p id="status" class="status" role="status" aria-live="polite"></p>
 </body>

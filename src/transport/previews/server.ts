@@ -8,18 +8,21 @@
  */
 
 import type { Elysia } from "elysia";
+import { carerOf } from "../../features/accounts/service.ts";
 import {
+  claimOf,
   findLinked,
   frameToken,
   type LinkedPage,
   linkedDocument,
   PREVIEW_HEADERS,
   type PreviewClaim,
-  readPreviewToken,
 } from "../../features/publishing/service.ts";
 import { commentsForReviewers, readPost, receiveReview } from "../../features/reviews/service.ts";
 import { escapeHtml } from "../../html/escape.ts";
 import { ApiError } from "../../lib/errors.ts";
+import { fillIn } from "../../lib/fill_in.ts";
+import { type SpokenLanguage, spokenLanguage } from "../../lib/languages.ts";
 import { withoutFinalSlashes } from "../../lib/urls.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { PeerAddress } from "../../sites/form_posts.ts";
@@ -27,7 +30,8 @@ import { plainPage } from "../../sites/plain_page.ts";
 import type { ServicesAt } from "../branding.ts";
 import { isForeignOrigin } from "../host.ts";
 import { orNothing, peerOf, reads, surface } from "../surface.ts";
-import { PICKER_PATH, REVIEW_FILES, REVIEW_HEADERS, reviewPage } from "./review_page.ts";
+import { brandStyle, PICKER_PATH, REVIEW_FILES, reviewHeaders, reviewPage } from "./review_page.ts";
+import { REVIEW_TEXTS } from "./texts.ts";
 
 const ROOT = "/preview/";
 const COMMENTS = "/_sw/comments";
@@ -48,7 +52,6 @@ const OWN_HEADERS = {
 
 /** A link that was opened: who may do what, and where it leads. */
 interface Link {
-  token: string;
   claim: PreviewClaim;
   /** Where all of its pages are, without a slash at the end. */
   root: string;
@@ -76,51 +79,53 @@ function createPreviewServer(
 ): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
   const { storage, clock, linkSecret, rateLimiter, senders } = services;
 
-  async function show(link: Link, path: string | null): Promise<Response> {
+  async function show(link: Link, path: string | null, request: Request): Promise<Response> {
     const { claim, root } = link;
     const found = await findLinked(storage.read, claim, path);
-    if (!found) return message(claim, "This link does not work any more", REVOKED);
+    const language = languageFor(request, found?.website.language);
+    const t = REVIEW_TEXTS[language];
+    const said: Said & { claim: PreviewClaim } = { claim, language };
+    if (!found) return message(said, t.endedLink, t.revoked);
     const { start, page, version, website } = found;
     if (path === null) {
-      if (!start) return message(claim, "There is nothing to see yet", "This website has no pages.");
+      if (!start) return message(said, t.nothing, t.noPages);
       return new Response(null, { status: 302, headers: { ...OWN_HEADERS, Location: `${root}${start.path}` } });
     }
-    const back = start && start.path !== path ? { href: `${root}${start.path}`, text: `To ${start.name}` } : null;
-    if (!page) {
-      const text = `${website.name} has no page at ${path.slice(0, 200)} in its draft.`;
-      return message(claim, "There is no such page", text, back);
-    }
+    if (start && start.path !== path)
+      said.back = { href: `${root}${start.path}`, text: fillIn(t.backTo, { page: start.name }) };
+    if (!page)
+      return message(said, t.noSuchPage, fillIn(t.noPageAt, { website: website.name, path: path.slice(0, 200) }));
     if (claim.review) {
       const frame = `${ROOT}${frameToken(linkSecret, claim)}`;
-      const html = reviewPage({ website, page, pages: found.pages, root, frame, reviewer: claim.review.reviewer });
-      return new Response(html, { headers: { ...OWN_HEADERS, ...REVIEW_HEADERS, "Content-Type": HTML } });
+      const carer = await carerOf(storage.read, claim.account);
+      const { reviewer } = claim.review;
+      const html = reviewPage({ website, page, pages: found.pages, root, frame, reviewer, carer, language });
+      const headers = reviewHeaders(brandStyle(carer.brand));
+      return new Response(html, { headers: { ...OWN_HEADERS, ...headers, "Content-Type": HTML } });
     }
     if (!version) {
       const isGone = claim.version !== null && page._id === claim.page;
-      const text = isGone
-        ? "The version that this link shows is not kept any more."
-        : `${page.name} is still empty. Look again when it has been written.`;
-      return message(claim, "There is nothing to see yet", text, back);
+      return message(said, t.nothing, isGone ? t.versionGone : fillIn(t.empty, { page: page.name }));
     }
-    return await draft(claim, found, page, version, back);
+    return await draft(said, found, page, version);
   }
 
   async function draft(
-    claim: PreviewClaim,
+    said: Said & { claim: PreviewClaim },
     found: LinkedPage,
     page: NonNullable<LinkedPage["page"]>,
     version: NonNullable<LinkedPage["version"]>,
-    back: Way | null,
   ): Promise<Response> {
-    const looking = { db: storage.read, account: { _id: claim.account }, services };
+    const { account, frame = false } = said.claim;
+    const looking = { db: storage.read, account: { _id: account }, services };
     try {
-      const { text, headers } = await linkedDocument(looking, found, page, version, claim.frame ?? false);
-      return new Response(claim.frame ? withPicker(text) : text, {
+      const { text, headers } = await linkedDocument(looking, found, page, version, frame);
+      return new Response(frame ? withPicker(text) : text, {
         headers: { ...OWN_HEADERS, ...headers, "Content-Type": HTML },
       });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "not_possible") throw error;
-      return message(claim, "This page can't be shown", error.message, back, error.status);
+      return message(said, REVIEW_TEXTS[said.language].notShown, error.message, error.status);
     }
   }
 
@@ -171,19 +176,22 @@ function createPreviewServer(
     const file = REVIEW_FILES.get(path);
     if (file && onlyReads) return file.response();
     const shared = /\/_sw\/(?:fonts|assets)\/[\w.-]+$/.exec(path)?.[0];
-    if (shared && onlyReads) return (await serveShared(request, shared)) ?? message(null, "There is no such file", "");
+    if (shared && onlyReads) return (await serveShared(request, shared)) ?? orNothing(null);
     const rest = path.slice(ROOT.length);
     const end = rest.indexOf("/");
     const token = end < 0 ? rest : rest.slice(0, end);
     const below = end < 0 ? null : rest.slice(end);
-    const claim = readPreviewToken(linkSecret, token, clock.now());
-    if (!claim) {
+    const claim = await claimOf(storage.read, linkSecret, token, clock.now());
+    if (!claim || claim === "ended") {
       request.body?.cancel().catch(() => {});
+      const language = languageFor(request);
+      const { badLink, expired, endedLink, revoked } = REVIEW_TEXTS[language];
+      const [title, text] = claim ? [endedLink, revoked] : [badLink, expired];
       return below === COMMENTS
-        ? json(404, { code: "not_found", message: EXPIRED })
-        : message(null, "This link does not work", EXPIRED);
+        ? json(404, { code: "not_found", message: text })
+        : message({ claim: null, language }, title, text);
     }
-    const link: Link = { token, claim, root: `${ROOT}${token}` };
+    const link: Link = { claim, root: `${ROOT}${token}` };
     if (below === COMMENTS && (onlyReads || request.method === "POST")) {
       if (onlyReads || isOwnPage(request)) return await comments(request, link, peer);
       request.body?.cancel().catch(() => {});
@@ -197,7 +205,7 @@ function createPreviewServer(
       const Location = `${link.root}${withoutFinalSlashes(below) || "/"}`;
       return new Response(null, { status: 308, headers: { ...OWN_HEADERS, Location } });
     }
-    return await show(link, below);
+    return await show(link, below, request);
   };
 }
 
@@ -210,26 +218,24 @@ function withPicker(text: string): string {
   return `${type}<script src="${PICKER_PATH}"></script>${text}`;
 }
 
-const REVOKED = "It was revoked, or its page or website was deleted. Ask for a new one.";
-const EXPIRED = "This preview link has expired or is not complete. Ask for a new one.";
+/** The reader's own language, else the website's. */
+const languageFor = (request: Request, ofWebsite: string | null = null): SpokenLanguage =>
+  spokenLanguage(request.headers.get("accept-language")) ?? spokenLanguage(ofWebsite) ?? "en";
 
-interface Way {
-  href: string;
-  text: string;
+/** To whom something is said. */
+interface Said {
+  claim: PreviewClaim | null;
+  language: SpokenLanguage;
+  /** A link back to where the preview begins. */
+  back?: { href: string; text: string };
 }
 
 /** A page that says in a few words why there is no draft here; within a review page it tells that where it is. */
-function message(
-  claim: PreviewClaim | null,
-  title: string,
-  text: string,
-  way: Way | null = null,
-  status = 404,
-): Response {
+function message({ claim, language, back }: Said, title: string, text: string, status = 404): Response {
   const script = claim?.frame ? `<script src="${PICKER_PATH}"></script>` : "";
-  const link = way ? `<p><a href="${escapeHtml(way.href)}">${escapeHtml(way.text)}</a></p>` : "";
+  const link = back ? `<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.text)}</a></p>` : "";
   const content = `<p>${escapeHtml(text)}</p>${link}${script}`;
-  const html = plainPage({ language: "en", siteName: null, title, content });
+  const html = plainPage({ language, siteName: null, title, content });
   return new Response(html, {
     status,
     headers: {
