@@ -204,6 +204,10 @@ const routeTree = root.addChildren([
     siteScreen("inbox", Inbox, [() => import("./screens/inbox/inbox_page.tsx"), "inbox"]),
     siteScreen("comments", MessageSquare, [() => import("./screens/comments/comments_page.tsx"), "reviews"]),
     siteScreen("analytics", ChartNoAxesColumn, [() => import("./screens/analytics/analytics_page.tsx"), "analytics"]),
+    screen("/websites/$id/report", [() => import("./screens/reports/report_page.tsx"), "reports"], {
+      group: "websites",
+      site: "analytics",
+    }),
     siteScreen("experiments", FlaskConical, [
       () => import("./screens/experiments/experiments_page.tsx"),
       "experiments",

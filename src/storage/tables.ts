@@ -2579,7 +2579,7 @@ export const reportSettings = sqliteTable(
     account_id: account_id(),
     recipients: json<string[]>().notNull(),
     /** Null: the website's, where the report is written in it. */
-    language: text({ enum: ["en", "de"] }),
+    language: text({ enum: SPOKEN_LANGUAGES }),
     /** Since when there are recipients: earlier months are mailed to nobody. */
     since: time().notNull(),
     /** The newest month whose mails were made, or that has none: "2026-10". */

@@ -1,6 +1,7 @@
 /** Monthly reports: what is in them, how they look with and without anything to say, and that each is mailed once. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
+import { monthOf } from "../../src/lib/months.ts";
 import { tellReach } from "../../src/sentences/reach_problems.ts";
 import { sentenceToJson } from "../../src/sentences/sentence.ts";
 import { certificates, uptimeIncidents, uptimePeriods } from "../../src/storage/tables.ts";
@@ -285,6 +286,44 @@ test("what a mail server does not take is tried again, and a refusal for good is
     await Bun.sleep(20);
   }
   mail.refuse = () => null;
+});
+
+test("sent now to who is named, in the website's language; the mail of the month goes out all the same", async () => {
+  moveTo("2026-11-10T09:00:00Z");
+  const client = await server.addAccount();
+  const { websiteId } = await makePublishedWebsite(client);
+  await client.put(`/v1/websites/${websiteId}`, { language: "fr-CH" });
+  const send = (body: unknown, month = "2026-11") =>
+    client.post(`/v1/websites/${websiteId}/reports/${month}/send`, body);
+  mail.refuse = (to) => (to.includes("gone@example.com") ? [550, "No such mailbox"] : null);
+  const { json } = await send({ emails: ["Ada@example.com", "ada@example.com", "gone@example.com"] });
+  mail.refuse = () => null;
+  expect(json.sent).toEqual(["ada@example.com"]);
+  expect(json.refused).toEqual([{ email: "gone@example.com", error: expect.stringContaining("No such mailbox") }]);
+  const [one] = mail.received;
+  expect(one!.mail.subject).toContain("novembre 2026");
+  expect(one!.mail.text).toContain("Rapport mensuel");
+  expect(one!.mail.html).toContain('<html lang="fr">');
+  expect((await client.get(`/v1/websites/${websiteId}/report_settings`)).json).toMatchObject({
+    report_language: "fr",
+    next_at: null,
+    mails: [],
+  });
+  for (const emails of [[], ["x"], Array.from({ length: 11 }, (_, n) => `a${n}@example.com`)])
+    expect((await send({ emails })).status).toBe(400);
+  expect((await send({ emails: ["ada@example.com"] }, "2027-01")).status).toBe(400);
+  expect(
+    (
+      await (
+        await makePerson(client, "viewer")
+      ).post(`/v1/websites/${websiteId}/reports/2026-11/send`, { emails: ["a@example.com"] })
+    ).json.code,
+  ).toBe("role_required");
+  const unsent = await startTestServer();
+  const own = await makePublishedWebsite(unsent);
+  const path = `/v1/websites/${own.websiteId}/reports/${monthOf(systemClock.now())}/send`;
+  expect((await unsent.post(path, { emails: ["ada@example.com"] })).json.code).toBe("provider_unavailable");
+  await unsent.stop();
 });
 
 test("who may only look at a website reads its reports, and neither writes notes nor sees to whom they go", async () => {

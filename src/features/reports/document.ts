@@ -6,7 +6,7 @@ import { escapeXml } from "../../design/drawing/xml.ts";
 import { fillIn } from "../../lib/fill_in.ts";
 import { startOfMonth } from "../../lib/months.ts";
 import { oneLine } from "../../lib/one_line.ts";
-import { germanReachProblems } from "../../sentences/reach_problems.ts";
+import { frenchReachProblems, germanReachProblems } from "../../sentences/reach_problems.ts";
 import { inWords, type Sentence } from "../../sentences/sentence.ts";
 import type { Report } from "./report.ts";
 import { REPORT_TEXTS, type ReportTexts } from "./texts.ts";
@@ -32,7 +32,7 @@ interface Writing {
 }
 
 function writingOf(report: Report): Writing {
-  const locale = report.language === "de" ? "de" : "en-GB";
+  const locale = report.language === "en" ? "en-GB" : report.language;
   const at = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
     return (iso: string) => format.format(new Date(iso));
@@ -183,10 +183,12 @@ function outagesOf({ report: { uptime, domain, language }, texts, count, time }:
   ];
 }
 
-/** Why a website was down, in the report's language; nothing in German of what was written down before there were codes. */
+const REASONS = { de: germanReachProblems, fr: frenchReachProblems };
+
+/** Why a website was down, in the report's language; only English has what was written down before there were codes. */
 function reasonOf({ reason, reason_code, reason_details }: Why, language: Report["language"]): { more?: string } {
   if (language === "en") return { more: reason };
-  const sentence: Sentence | undefined = germanReachProblems[reason_code as keyof typeof germanReachProblems];
+  const sentence: Sentence | undefined = REASONS[language][reason_code as keyof typeof germanReachProblems];
   return sentence ? { more: inWords(sentence, reason_details, (value) => value.toLocaleString(language)) } : {};
 }
 

@@ -12,9 +12,10 @@ import { MailError } from "../../providers/mail.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { findAccount } from "../accounts/service.ts";
+import { lookFor, sendFor } from "../brand/service.ts";
 import { findWebsite } from "../websites/service.ts";
 import { reportDocument, reportText } from "./document.ts";
-import { lastMonth, readReport } from "./report.ts";
+import { lastMonth, type Report, readReport } from "./report.ts";
 import * as store from "./store.ts";
 
 export const REPORT_MAIL_JOB = "reports.mail";
@@ -81,11 +82,7 @@ async function trySending(services: Services, row: store.ReportMail, signal: Abo
   if (!mailer) return new MailError("This server is not set up to send e-mail at the moment.", false);
   try {
     const reading = { db: storage.read, now: clock.now(), services, accountId: row.account_id };
-    const report = await readReport(reading, row.website_id, row.month);
-    const { title, html } = reportDocument(report);
-    const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
-    const mail = { subject: title, html, text: reportText(report), headers, replyTo: null };
-    await mailer.send({ ...mail, fromName: report.sender.name, id: row._id, to: row.to, date: clock.now() }, signal);
+    await sendReport(services, row.account_id, await readReport(reading, row.website_id, row.month), row, signal);
     return null;
   } catch (error) {
     signal.throwIfAborted();
@@ -94,4 +91,21 @@ async function trySending(services: Services, row: store.ReportMail, signal: Abo
     log.error("a report was not mailed", { mail: row._id, error: String(error) });
     throw error;
   }
+}
+
+/** Mails a report, in the name of who looks after the account. Throws MailError. @param mail its name, and to whom */
+export async function sendReport(
+  services: Services,
+  accountId: string,
+  report: Report,
+  { _id: id, to }: Pick<store.ReportMail, "_id" | "to">,
+  signal: AbortSignal,
+): Promise<void> {
+  const { title, html } = reportDocument(report);
+  const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+  const look = await lookFor(services, accountId);
+  // A brand has a sender of its own, to whom answers go.
+  const fromName = look.brand ? null : report.sender.name;
+  const mail = { id, to, fromName, replyTo: null, subject: title, html, text: reportText(report), headers };
+  await sendFor(services, look, { ...mail, date: services.clock.now() }, signal);
 }

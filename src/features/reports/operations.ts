@@ -2,14 +2,18 @@
 import * as v from "valibot";
 import { HOUR_MS, isoTime, stampsAt } from "../../lib/clock.ts";
 import { isEmail } from "../../lib/email_addresses.ts";
-import { invalid } from "../../lib/errors.ts";
+import { ApiError, invalid } from "../../lib/errors.ts";
 import { says } from "../../lib/field_words.ts";
+import { SPOKEN_LANGUAGES } from "../../lib/languages.ts";
 import { monthOf, startOfMonth } from "../../lib/months.ts";
 import * as f from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MailError } from "../../providers/mail.ts";
 import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
+import { tellRefusal } from "../../sentences/refusals.ts";
 import { getWebsite } from "../websites/service.ts";
 import { reportDocument } from "./document.ts";
+import { sendReport } from "./jobs.ts";
 import { languageOf, lastMonth, readReport } from "./report.ts";
 import * as store from "./store.ts";
 
@@ -18,7 +22,9 @@ const MOST_SHOWN_MAILS = 50;
 
 const count = (description: string, example: number) => f.described(f.integer, description, example);
 const text = (description: string, example: string) => f.described(v.string(), description, example);
-const languages = v.picklist(["en", "de"]);
+const languages = v.picklist(SPOKEN_LANGUAGES);
+
+const address = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, says("no_email")));
 
 const views = count("Page views by people.", 120);
 const visitors = count("Visitors; who comes back on another day counts again.", 84);
@@ -215,7 +221,8 @@ const showReport = operation({
   scope: "sites:read",
   right: "analytics",
   summary: "See the report of a month as a page",
-  description: "HTML without scripts and files, as it is mailed. To be printed too.",
+  description:
+    "HTML without scripts and files, as it is mailed. To be printed too, or shown in a frame of the application.",
   input,
   output: { kind: "document", contentType: "text/html; charset=utf-8" },
   limit: LIMIT.analytics,
@@ -224,7 +231,8 @@ const showReport = operation({
     return {
       text: html,
       headers: {
-        "Content-Security-Policy": "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'",
+        "Content-Security-Policy":
+          "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
         "Cache-Control": "private, no-store",
       },
     };
@@ -273,7 +281,10 @@ const ReportSettings = f.component("ReportSettings", {
   language: f.described(v.nullable(languages), "null: the website's, where that is one of these; else English.", null),
   report_language: f.described(languages, "What reports are written in, as it follows from that.", "en"),
   can_mail: f.described(v.boolean(), "Whether this server is set up to send e-mail."),
-  next_at: f.described(v.nullable(f.timestamp), "When the next ones are mailed; null: to nobody."),
+  next_at: f.described(
+    v.nullable(f.timestamp),
+    "When the next ones are mailed; null: never, as there is nobody to get them or the website is not published.",
+  ),
   mails: f.described(
     v.array(
       v.object({
@@ -300,7 +311,10 @@ async function toSettings(context: Context, websiteId: string) {
     language: settings?.language ?? null,
     report_language: settings?.language ?? languageOf(website),
     can_mail: services.mailer !== null,
-    next_at: recipients.length === 0 ? null : isoTime(startOfMonth(monthOf(now), 1) + 5 * HOUR_MS),
+    next_at:
+      recipients.length === 0 || website.published_at === null
+        ? null
+        : isoTime(startOfMonth(monthOf(now), 1) + 5 * HOUR_MS),
     mails: mails.map(({ month, to, status, error, sent_at }) => ({
       month,
       to,
@@ -333,14 +347,9 @@ const updateSettings = operation({
   input: {
     id: f.identifier("web", "website"),
     recipients: f.optional(
-      f.described(
-        v.pipe(
-          v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, says("no_email")))),
-          v.maxLength(MOST_RECIPIENTS),
-        ),
-        "Addresses; none: nobody gets it.",
-        ["ada@example.com"],
-      ),
+      f.described(v.pipe(v.array(address), v.maxLength(MOST_RECIPIENTS)), "Addresses; none: nobody gets it.", [
+        "ada@example.com",
+      ]),
     ),
     language: f.optional(v.nullable(f.described(languages, "What it is written in; null: as the website is.", "en"))),
   },
@@ -366,4 +375,55 @@ const updateSettings = operation({
   },
 });
 
-export const reportOperations = [getReport, showReport, writeNote, getSettings, updateSettings];
+const sendNow = operation({
+  name: "reports.send",
+  route: "POST /v1/websites/:id/reports/:month/send",
+  scope: "sites:write",
+  right: "none",
+  summary: "Mail a report now",
+  description: `To up to ${MOST_RECIPIENTS} addresses, at once, as it is at the moment: to look at it yourself, or for somebody who wants it once more. Whom it is mailed to each month, and when, stays the same.`,
+  input: {
+    ...input,
+    emails: f.described(v.pipe(v.array(address), v.minLength(1), v.maxLength(MOST_RECIPIENTS)), "Where it goes.", [
+      "ada@example.com",
+    ]),
+  },
+  output: f.component("SentReport", {
+    sent: f.described(v.array(f.personalEmail), "Addresses that it was sent to.", ["ada@example.com"]),
+    refused: f.described(
+      v.array(
+        v.object({
+          email: f.described(f.personalEmail, "E-mail address.", "nobody@example.com"),
+          error: text("What the mail server said.", "550 5.1.1 No such user"),
+        }),
+      ),
+      "Addresses that the mail server did not take.",
+    ),
+  }),
+  limit: LIMIT.create,
+  effect: "outside",
+  atOnce: { account: 1, server: 4 },
+  errors: ["provider_unavailable", "work_limit"],
+  async handle(context, { id, month, emails }) {
+    const { services, account, newId } = context;
+    if (!services.mailer) {
+      const settings = "SITEWRIGHT_SMTP_URL and SITEWRIGHT_MAIL_FROM";
+      throw new ApiError("provider_unavailable", tellRefusal("no_mail", { settings }));
+    }
+    const report = await readReport(readingOf(context), id, month);
+    const sent: string[] = [];
+    const refused: { email: string; error: string }[] = [];
+    for (const to of new Set(emails)) {
+      try {
+        await sendReport(services, account._id, report, { _id: newId("mail"), to }, services.stopping);
+        sent.push(to);
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error;
+        refused.push({ email: to, error: error.message });
+      }
+    }
+    return { sent, refused };
+  },
+});
+
+export const reportOperations = [getReport, showReport, writeNote, getSettings, updateSettings, sendNow];

@@ -4,6 +4,7 @@
  */
 import { DAY_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { invalid, orNotFound } from "../../lib/errors.ts";
+import { type SpokenLanguage, spokenLanguage } from "../../lib/languages.ts";
 import { monthAfter, monthOf, startOfMonth } from "../../lib/months.ts";
 import type { Services } from "../../operation/operation.ts";
 import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
@@ -73,9 +74,9 @@ export async function readReport(reading: Reading, websiteId: string, month: str
   };
 }
 
-/** Reports are written in German where the website is, and else in English. */
-export const languageOf = ({ language }: Pick<WebsiteRow, "language">): "en" | "de" =>
-  /^de(-|$)/i.test(language ?? "") ? "de" : "en";
+/** Reports are written as the website is, where that is one of these languages, and else in English. */
+export const languageOf = ({ language }: Pick<WebsiteRow, "language">): SpokenLanguage =>
+  spokenLanguage(language) ?? "en";
 
 /** Whether the website was there for the whole month before: else that one compares with nothing. */
 const isComparable = (website: WebsiteRow, month: string): boolean => website.created_at <= startOfMonth(month, -1);

@@ -1,4 +1,5 @@
 /** What reports say, in the languages that the application speaks. Names in braces are filled in. */
+import type { SpokenLanguage } from "../../lib/languages.ts";
 
 const EN = {
   title: "{name}: {month}",
@@ -106,4 +107,56 @@ const DE: ReportTexts = {
   open: "Website",
 };
 
-export const REPORT_TEXTS = { en: EN, de: DE };
+const FR: ReportTexts = {
+  title: "{name} : {month}",
+  kind: "Rapport mensuel",
+  soFar: "Jusqu’ici : le mois n’est pas terminé.",
+  from: "De la part de {sender}",
+  visitors: "Visiteurs",
+  views: "Pages vues",
+  messages: "Messages",
+  uptime: "Disponibilité",
+  before: "{count} le mois précédent",
+  more: "{percent} % de plus que le mois précédent",
+  fewer: "{percent} % de moins que le mois précédent",
+  same: "Autant que le mois précédent",
+  noVisitors: "Aucune visite n’a été comptée ce mois-ci.",
+  byDay: "Visiteurs par jour, {most} au plus",
+  day: "{day} : {count}",
+  pages: "Pages les plus visitées",
+  sources: "D’où viennent les visiteurs",
+  forms: "Messages par formulaire",
+  noMessages: "Aucun message n’a été envoyé par formulaire.",
+  releases: "Modifications publiées",
+  noReleases: "Rien de nouveau n’a été publié.",
+  moreReleases: "et {count} de plus",
+  release: "Mise à jour",
+  pagesAdded: "{count} ajoutée(s)",
+  pagesChanged: "{count} modifiée(s)",
+  pagesRemoved: "{count} supprimée(s)",
+  pagesOf: "Pages : {what}",
+  outages: "Pannes",
+  noOutages: "Aucune panne : {domain} a répondu aux {count} vérifications.",
+  outage: "{from}, {minutes} min",
+  goesOn: "{from}, en cours",
+  moreOutages: "et {count} de plus",
+  domain: "Domaine et certificat",
+  certificate: "Le certificat de {domain} est valable jusqu’au {date} et sera renouvelé avant.",
+  registered: "{domain} est enregistré jusqu’au {date}.",
+  renews: "Il est renouvelé automatiquement.",
+  endsThen: "Il n’est pas renouvelé automatiquement.",
+  checks: "Vérification des pages",
+  fine: "Aucun problème trouvé ({date}).",
+  found: "{errors} problèmes que rencontrent les visiteurs, {warnings} améliorations possibles ({date})",
+  partly: "{checked} pages sur {pages} ont été vérifiées.",
+  programs: "Programmes d’IA qui ont lu le site",
+  training: "pour entraîner des modèles",
+  search: "pour la recherche par IA",
+  user: "à la demande d’une personne",
+  viewsOf: "{count} lectures",
+  note: "De notre part",
+  how: "Les visiteurs sont comptés sans cookies et reconnus pendant une journée : qui revient un autre jour est compté de nouveau. Les programmes ne sont pas comptés. Les mois sont en UTC.",
+  open: "Site web",
+};
+
+export const REPORT_TEXTS: Record<SpokenLanguage, ReportTexts> = { en: EN, de: DE, fr: FR };

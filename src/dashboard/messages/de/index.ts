@@ -31,6 +31,7 @@ export default {
   profile: () => import("./profile.ts"),
   pageChanges: () => import("./page_changes.ts"),
   publishRequests: () => import("./publish_requests.ts"),
+  reports: () => import("./reports.ts"),
   reviews: () => import("./reviews.ts"),
   runs: () => import("./runs.ts"),
   secondFactor: () => import("./second_factor.ts"),

@@ -51,17 +51,6 @@ export default {
   noDescription: "Keine Beschreibung: Suchmaschinen wählen eine Stelle der Seite.",
   exports: "Export",
   exportsText: "Lade die Website herunter: alles darin, oder die Seiten als Dateien für jeden Webserver.",
-  report: "Monatsbericht",
-  reportText:
-    "Besucher, Nachrichten, Veröffentlichungen und Verfügbarkeit der Website, am Ersten jedes Monats per E-Mail.",
-  reportMonth: "Monat",
-  reportSoFar: (month: string) => `${month}, bisher`,
-  reportPreview: "Bericht ansehen",
-  reportRecipients: "Geht an",
-  reportRecipientsHint: "Bis zu zehn Adressen, durch Kommas getrennt. Leer lassen, um ihn niemandem zu senden.",
-  reportNote: "Eine Notiz im Bericht",
-  reportSaveRecipients: "Adressen speichern",
-  reportSaveNote: "Notiz speichern",
   exportStatic: "Statische Dateien",
   transfer: "Übergeben",
   transferText:

@@ -51,17 +51,6 @@ export default {
   noDescription: "Pas de description : les moteurs choisissent un passage de la page.",
   exports: "Export",
   exportsText: "Téléchargez le site : tout ce qu’il contient, ou les pages en fichiers pour n’importe quel hébergeur.",
-  report: "Rapport mensuel",
-  reportText:
-    "Visiteurs, messages, publications et disponibilité du site, envoyés par e-mail le premier de chaque mois.",
-  reportMonth: "Mois",
-  reportSoFar: (month: string) => `${month}, jusqu’ici`,
-  reportPreview: "Voir le rapport",
-  reportRecipients: "Envoyé à",
-  reportRecipientsHint: "Jusqu’à dix adresses, séparées par des virgules. Laissez vide pour ne l’envoyer à personne.",
-  reportNote: "Une note dans le rapport",
-  reportSaveRecipients: "Enregistrer les adresses",
-  reportSaveNote: "Enregistrer la note",
   exportStatic: "Fichiers statiques",
   transfer: "Transférer",
   transferText:

@@ -1,6 +1,6 @@
 /** How a website is visited: how often over a time, which pages, from where, and with what. */
 import { useQuery } from "@tanstack/react-query";
-import { ChartNoAxesColumn, Download, X } from "lucide-react";
+import { ChartNoAxesColumn, Download, FileText, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { addressOf } from "../../api/call.ts";
 import { listQuery } from "../../api/queries.ts";
@@ -82,6 +82,9 @@ function Analytics({ website, picker }: { website: Pick<Website, "_id" | "name">
           }
         />
         {range === "own" && <Days from={from} to={to} onChange={change} />}
+        <ButtonLink icon={FileText} to="/websites/$id/report" params={{ id: website._id }}>
+          {t.report}
+        </ButtonLink>
         <OutsideLink
           href={addressOf("GET /v1/websites/:id/analytics/export", {
             id: website._id,

@@ -1,6 +1,7 @@
 /** The websites of a client, each a way into it. */
 import { Globe } from "lucide-react";
 import { switchAccount } from "../../api/account.ts";
+import { formatDate } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
@@ -13,8 +14,12 @@ import styles from "./client_websites.module.css";
 
 export function ClientWebsites({ client }: { client: Client }) {
   const t = useMessages("clients");
+  const { last_report_at } = client;
   return (
-    <Card title={t.websites}>
+    <Card
+      title={t.websites}
+      text={last_report_at ? t.lastReport(formatDate(last_report_at, { dateStyle: "medium" })) : t.noReport}
+    >
       <List
         route="GET /v1/websites"
         input={{}}
@@ -51,13 +56,22 @@ export function ClientWebsites({ client }: { client: Client }) {
             name: t.open,
             buttons: true,
             cell: ({ _id, name }) => (
-              <Button
-                size="small"
-                aria-label={t.openIn(name)}
-                onClick={() => switchAccount(client._id, `/app/websites/${_id}`)}
-              >
-                {t.open}
-              </Button>
+              <>
+                <Button
+                  size="small"
+                  aria-label={t.reportOf(name)}
+                  onClick={() => switchAccount(client._id, `/app/websites/${_id}/report`)}
+                >
+                  {t.report}
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={t.openIn(name)}
+                  onClick={() => switchAccount(client._id, `/app/websites/${_id}`)}
+                >
+                  {t.open}
+                </Button>
+              </>
             ),
           },
         ]}

@@ -18,7 +18,6 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import { AiProgramFields } from "../workspace/ai_programs.tsx";
 import type { Website } from "../workspace/page.ts";
-import { MonthlyReport } from "./monthly_report.tsx";
 import { Transfer } from "./transfer.tsx";
 import styles from "./website_settings_page.module.css";
 
@@ -26,7 +25,6 @@ export default function WebsiteSettingsPage() {
   const t = useMessages("site");
   const id = useSiteId()!;
   const mayEdit = useMay("editor", "content", "design", "domains");
-  const mayReport = useMay("editor");
   const mayExport = useMay("viewer", "content", "design");
   const mayDelete = useMay("editor", "content", "design", "publish");
   const mayTransfer = useMay("owner");
@@ -43,7 +41,6 @@ export default function WebsiteSettingsPage() {
                 <AiProgramFields website={website} />
               </Card>
             )}
-            {mayReport && <MonthlyReport website={website} />}
             {mayExport && (
               <Card title={t.exports} text={t.exportsText}>
                 <div className={styles.actions}>
