@@ -237,11 +237,17 @@ test(
       },
     ]);
     // Nothing of this is news to who said it, and what they have opened the team has not.
-    await said.getByRole("link", { name: "Answer or resolve" }).last().click();
-    await page.getByRole("article").getByText("Also on Sundays?").waitFor();
+    const workspace = page.url();
+    await said.getByRole("button", { name: "Answer" }).last().click();
+    await said.getByLabel("Answer", { exact: true }).waitFor();
     await settled(page);
     expect((await server.get("/v1/comments?unread=true")).json.total).toBe(2);
     expect(await page.getByText("new comment").count()).toBe(0);
+    // What is settled here leaves the list, and nobody leaves the page.
+    await said.getByRole("button", { name: "Resolve" }).last().click();
+    await said.getByText("Also on Sundays?").waitFor({ state: "hidden" });
+    await page.getByText("1 comment was resolved").waitFor();
+    expect(page.url()).toBe(workspace);
     expect([...found, ...refused]).toEqual([]);
   },
   LIMIT_MS,

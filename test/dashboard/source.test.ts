@@ -193,5 +193,5 @@ test("what a client may change by a right is hidden by that right, and by no rol
     (file) => !FOR_NO_CLIENT.some((start) => file.startsWith(start)) && !file.startsWith("screens/webhooks/"),
   );
   // The monthly report is the agency's own.
-  expect(forClients).toEqual(["screens/website_settings/website_settings_page.tsx"]);
+  expect(forClients).toEqual(["screens/reports/report_page.tsx"]);
 });

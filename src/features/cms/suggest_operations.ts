@@ -4,7 +4,7 @@ import { CONTENT_KINDS, contentLanguage, namedKinds, readyCollection } from "../
 import { ApiError, COMPUTING, PremisesChanged } from "../../lib/errors.ts";
 import { component, described, exampleId, identifier, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
-import { listSitePages } from "../pages/service.ts";
+import { listSitePages, siteLanguage } from "../pages/service.ts";
 import { codeOf } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { Field } from "./field_schemas.ts";
@@ -45,7 +45,7 @@ const suggestCollections = operation({
   effect: "outside",
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
-    const language = contentLanguage(languageOfSite(website, await listSitePages(context.db, website._id)));
+    const language = contentLanguage(siteLanguage(website, await listSitePages(context.db, website._id)));
     return {
       data: namedKinds(input.prompt).map((kind) => {
         const { schema, ...ready } = readyCollection(kind, language);
@@ -64,12 +64,6 @@ const suggestCollections = operation({
     };
   },
 });
-
-/** The language that a website speaks: what its owner says, else what its pages were written in; null: nobody knows. */
-const languageOfSite = (
-  { language }: { language: string | null },
-  sitePages: { generated_language: string | null }[],
-): string | null => language ?? sitePages.find((page) => page.generated_language)?.generated_language ?? null;
 
 const noPlace = () =>
   new ApiError(
@@ -104,7 +98,7 @@ const makeReady = operation({
     const kind = CONTENT_KINDS.find((kind) => kind.kind === input.kind)!;
     // What is refused in the end computes nothing before.
     const sitePages = await listSitePages(db, website._id);
-    const language = languageOfSite(website, sitePages);
+    const language = siteLanguage(website, sitePages);
     const ready = readyCollection(kind, contentLanguage(language));
     if (!(await placesFor(db, account._id, website._id, ready))) throw noPlace();
     const home = sitePages.find(({ path }) => path === "/");

@@ -141,3 +141,9 @@ export function pathTaken(error: unknown, path: string): unknown {
     `The website already has a page at "${path}". Choose another path, or change that page.`,
   );
 }
+
+/** The language that a website speaks: what its owner says, else what its pages were written in; null: nobody knows. */
+export const siteLanguage = (
+  { language }: { language: string | null },
+  sitePages: { generated_language: string | null }[],
+): string | null => language ?? sitePages.find((page) => page.generated_language)?.generated_language ?? null;

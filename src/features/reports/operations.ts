@@ -309,7 +309,7 @@ async function toSettings(context: Context, websiteId: string) {
     website_id: websiteId,
     recipients,
     language: settings?.language ?? null,
-    report_language: settings?.language ?? languageOf(website),
+    report_language: settings?.language ?? (await languageOf(db, website)),
     can_mail: services.mailer !== null,
     next_at:
       recipients.length === 0 || website.published_at === null
@@ -406,11 +406,11 @@ const sendNow = operation({
   errors: ["provider_unavailable", "work_limit"],
   async handle(context, { id, month, emails }) {
     const { services, account, newId } = context;
+    const report = await readReport(readingOf(context), id, month);
     if (!services.mailer) {
       const settings = "SITEWRIGHT_SMTP_URL and SITEWRIGHT_MAIL_FROM";
       throw new ApiError("provider_unavailable", tellRefusal("no_mail", { settings }));
     }
-    const report = await readReport(readingOf(context), id, month);
     const sent: string[] = [];
     const refused: { email: string; error: string }[] = [];
     for (const to of new Set(emails)) {

@@ -21,6 +21,7 @@ import {
   readTotals,
   topValues,
 } from "../analytics/service.ts";
+import { listSitePages, siteLanguage } from "../pages/service.ts";
 import { checkPublished } from "../publishing/service.ts";
 import { listIncidents } from "../uptime/service.ts";
 import { AI_CLASSES, findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
@@ -61,7 +62,7 @@ export async function readReport(reading: Reading, websiteId: string, month: str
     website_id: websiteId,
     month,
     complete: span.to <= now,
-    language: settings?.language ?? languageOf(website),
+    language: settings?.language ?? (await languageOf(db, website)),
     name: website.name,
     url: website.published_at === null ? null : siteOrigin(services.baseUrl, website),
     sender: { name, colour: brand?.palette?.light.accent ?? COLOUR, footer: brand?.footer ?? null },
@@ -75,8 +76,8 @@ export async function readReport(reading: Reading, websiteId: string, month: str
 }
 
 /** Reports are written as the website is, where that is one of these languages, and else in English. */
-export const languageOf = ({ language }: Pick<WebsiteRow, "language">): SpokenLanguage =>
-  spokenLanguage(language) ?? "en";
+export const languageOf = async (db: Db, website: Pick<WebsiteRow, "_id" | "language">): Promise<SpokenLanguage> =>
+  spokenLanguage(siteLanguage(website, await listSitePages(db, website._id))) ?? "en";
 
 /** Whether the website was there for the whole month before: else that one compares with nothing. */
 const isComparable = (website: WebsiteRow, month: string): boolean => website.created_at <= startOfMonth(month, -1);

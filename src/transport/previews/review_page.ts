@@ -130,7 +130,7 @@ ${nameField}
 <p id="answering" class="answering" hidden><span></span><button type="button" class="quiet">${t.cancel}</button></p>
 <label class="field">${t.comment}<textarea id="text" name="text" rows="3" maxlength="${LONGEST_TEXT}" required placeholder="${t.placeholder}"></textarea></label>
 <p id="place" class="place" hidden><span dir="auto"></span><button type="button" class="quiet" aria-label="${t.removePlace}">${t.remove}</button></p>
-<div class="choices"><button type="submit" class="main">${t.comment}</button><button type="button" id="pick" aria-pressed="false">${t.point}</button></div>
+<div class="choices"><button type="submit" class="main">${t.say}</button><button type="button" id="pick" aria-pressed="false">${t.point}</button></div>
 </form>
 </aside>
 <dialog id="deciding" aria-labelledby="question"><form method="dialog">

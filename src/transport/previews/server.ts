@@ -9,6 +9,7 @@
 
 import type { Elysia } from "elysia";
 import { carerOf } from "../../features/accounts/service.ts";
+import { siteLanguage } from "../../features/pages/service.ts";
 import {
   claimOf,
   findLinked,
@@ -82,7 +83,7 @@ function createPreviewServer(
   async function show(link: Link, path: string | null, request: Request): Promise<Response> {
     const { claim, root } = link;
     const found = await findLinked(storage.read, claim, path);
-    const language = languageFor(request, found?.website.language);
+    const language = languageFor(request, found && siteLanguage(found.website, found.pages));
     const t = REVIEW_TEXTS[language];
     const said: Said & { claim: PreviewClaim } = { claim, language };
     if (!found) return message(said, t.endedLink, t.revoked);

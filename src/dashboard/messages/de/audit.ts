@@ -150,6 +150,7 @@ export default {
     resume: "fortgesetzt",
     cancel: "abgebrochen",
     schedule: "geplant",
+    send: "gesendet",
     test: "getestet",
     search: "gesucht",
     enrich: "nachgeschlagen",

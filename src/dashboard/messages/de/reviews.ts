@@ -61,7 +61,7 @@ export default {
   sendComment: "Senden",
   sent: "Kommentar gesendet",
   answersOf: (count: number) => counted(count, "Antwort", "Antworten"),
-  toAnswer: "Antworten oder erledigen",
+  toAnswer: "Antworten",
   approvedText: "Hat diese Seite so freigegeben, wie sie war.",
   changesText: "Wünscht Änderungen.",
 };

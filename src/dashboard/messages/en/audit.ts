@@ -150,6 +150,7 @@ export default {
     resume: "resumed",
     cancel: "cancelled",
     schedule: "scheduled",
+    send: "sent",
     test: "tested",
     search: "searched",
     enrich: "looked up",

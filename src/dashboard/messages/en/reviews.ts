@@ -56,7 +56,7 @@ export default {
   sendComment: "Send",
   sent: "Comment sent",
   answersOf: (count: number) => counted(count, "answer", "answers"),
-  toAnswer: "Answer or resolve",
+  toAnswer: "Answer",
   approvedText: "Approved this page as it was.",
   changesText: "Asked for changes.",
 };

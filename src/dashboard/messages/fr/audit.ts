@@ -150,6 +150,7 @@ export default {
     resume: "repris",
     cancel: "annulé",
     schedule: "planifié",
+    send: "envoyé",
     test: "testé",
     search: "recherché",
     enrich: "complété",

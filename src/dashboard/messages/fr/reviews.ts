@@ -61,7 +61,7 @@ export default {
   sendComment: "Envoyer",
   sent: "Commentaire envoyé",
   answersOf: (count: number) => counted(count, "réponse", "réponses"),
-  toAnswer: "Répondre ou résoudre",
+  toAnswer: "Répondre",
   approvedText: "A approuvé cette page telle qu’elle était.",
   changesText: "A demandé des modifications.",
 };

@@ -56,7 +56,7 @@ export function ClientWebsites({ client }: { client: Client }) {
             name: t.open,
             buttons: true,
             cell: ({ _id, name }) => (
-              <>
+              <div className="row">
                 <Button
                   size="small"
                   aria-label={t.reportOf(name)}
@@ -71,7 +71,7 @@ export function ClientWebsites({ client }: { client: Client }) {
                 >
                   {t.open}
                 </Button>
-              </>
+              </div>
             ),
           },
         ]}

@@ -1,24 +1,20 @@
 /** A comment that is being read, with its answers. When somebody opens it who may change it, it is no news any more. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Check, Ellipsis, MapPin, MessageSquareDot, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useChange, useFormChange, wholeQuery } from "../../api/queries.ts";
+import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
-import { TextArea } from "../../parts/field.tsx";
-import { ChangeForm } from "../../parts/form.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { Ago, DateOf } from "../../parts/time.tsx";
+import { DateOf } from "../../parts/time.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import inbox from "../inbox/submission_detail.module.css";
+import { Answers } from "./answers.tsx";
 import { COMMENTS, type Thread, TONES } from "./comment.ts";
 import styles from "./comment_detail.module.css";
-
-const LONGEST = 2_000;
 
 export function CommentDetail({ comment }: { comment: Thread }) {
   const t = useMessages("reviews");
@@ -131,54 +127,5 @@ export function CommentDetail({ comment }: { comment: Thread }) {
         action={t.delete}
       />
     </article>
-  );
-}
-
-function Answers({ comment: { _id, page_id } }: { comment: Thread }) {
-  const t = useMessages("reviews");
-  const mayAnswer = useMay("editor", "any");
-  const answers = useQuery(wholeQuery("GET /v1/pages/:id/comments", { id: page_id, parent_id: _id })).data?.data ?? [];
-  const answer = useFormChange("POST /v1/pages/:id/comments", { refresh: [...COMMENTS] });
-  if (answers.length === 0 && !mayAnswer) return null;
-  return (
-    <section className={styles.answers} aria-label={t.answers}>
-      {answers.length > 0 && (
-        <ol>
-          {answers.toReversed().map(({ _id, author, text, created_at }) => (
-            <li key={_id}>
-              <p className={styles.by}>
-                <strong dir="auto">{author.name}</strong> <Ago time={created_at} />
-              </p>
-              <p className={styles.said} dir="auto">
-                {text}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-      {mayAnswer && (
-        <ChangeForm
-          kept={`answer ${_id}`}
-          className="close-stack"
-          onSubmit={({ form, text }) =>
-            answer.mutate({ id: page_id, parent_id: _id, text: text("text") }, { onSuccess: () => form.reset() })
-          }
-        >
-          <TextArea
-            label={t.answer}
-            name="text"
-            hint={t.answerHint}
-            problem={answer.error && (answer.error.problemOf("text") ?? answer.error.message)}
-            maxLength={LONGEST}
-            required
-          />
-          <div>
-            <Button type="submit" look="solid" busy={answer.isPending}>
-              {t.send}
-            </Button>
-          </div>
-        </ChangeForm>
-      )}
-    </section>
   );
 }

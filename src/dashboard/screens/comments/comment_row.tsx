@@ -25,7 +25,7 @@ export function CommentRow({
       search={(before: Record<string, string>) => ({ ...before, open: _id }) as never}
       resetScroll={false}
       aria-current={isOpen || undefined}
-      className={classes(styles.row, isOpen && styles.open, unread && styles.unread)}
+      className={classes(styles.row, unread && styles.unread)}
     >
       <span className={styles.who} dir="auto">
         {unread && <span className="unseen">{t.isNew}: </span>}

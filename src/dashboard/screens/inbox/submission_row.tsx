@@ -25,7 +25,7 @@ export function SubmissionRow({
 }) {
   const t = useMessages("inbox");
   const isUnread = submission.read_at === null && !submission.spam;
-  const className = classes(styles.row, isOpen && styles.open, isUnread && styles.unread);
+  const className = classes(styles.row, isUnread && styles.unread);
   const content = (
     <>
       <span className={styles.who} dir="auto">

@@ -15,6 +15,7 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
+import mail from "../campaigns/campaign_page.module.css";
 import type { Website } from "../workspace/page.ts";
 import { monthsSince, nameOfMonth } from "./months.ts";
 import { Note } from "./note.tsx";
@@ -53,7 +54,7 @@ function Report({ website }: { website: Website }) {
   const input = { id, month };
   const report = useQuery(query("GET /v1/websites/:id/reports/:month", input));
   return (
-    <div className={styles.columns}>
+    <div className={mail.columns}>
       {mayEdit && (
         <div>
           <Sending website={website} month={month} />

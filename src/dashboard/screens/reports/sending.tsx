@@ -21,7 +21,6 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useUser } from "../../session/session.ts";
 import type { Website } from "../workspace/page.ts";
 import { nameOfMonth } from "./months.ts";
-import styles from "./report_page.module.css";
 
 type Settings = Output<"GET /v1/websites/:id/report_settings">;
 
@@ -114,7 +113,7 @@ function Now({ settings: { website_id: id, recipients }, month }: { settings: Se
   });
   const name = nameOfMonth(month);
   return (
-    <div className={styles.now}>
+    <div className="stack">
       <h3>{t.sendNow(name)}</h3>
       {send.error && !isAsking && <Notice tone="bad">{send.error.message}</Notice>}
       {send.data?.refused.map(({ email, error }) => (
@@ -153,9 +152,9 @@ function Mails({ mails }: Pick<Settings, "mails">) {
   return (
     <details>
       <summary>{t.mails(mails.length)}</summary>
-      <ul className={styles.mails}>
+      <ul className="stack">
         {mails.map(({ month, to, status, error, sent_at }) => (
-          <li key={`${month} ${to}`}>
+          <li key={`${month} ${to}`} className="ends">
             <span>
               {nameOfMonth(month)}, {to} {error && <span className="note">({error})</span>}
             </span>

@@ -1,18 +1,20 @@
 /** What is said of the page, and where somebody says more of it: of all of it, or of a place on it; clients decide as well. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { MapPin, MousePointerClick, X } from "lucide-react";
+import { Check, MapPin, MousePointerClick, Reply, X } from "lucide-react";
 import { useState } from "react";
-import { listQuery, useFormChange } from "../../api/queries.ts";
+import { listQuery, useChange, useFormChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { Button, IconButton } from "../../parts/button.tsx";
 import { Select, TextArea } from "../../parts/field.tsx";
 import { ChangeForm } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
 import { useMay, useUser } from "../../session/session.ts";
+import { Answers } from "../comments/answers.tsx";
 import { COMMENTS, type Thread, TONES } from "../comments/comment.ts";
 import styles from "./comments_panel.module.css";
 import type { Page } from "./page.ts";
@@ -125,7 +127,25 @@ function NewComment({ page, picked, picker, onForget }: CommentsPanelProps) {
 
 function ThreadItem({ thread, picker }: { thread: Thread; picker: Picker }) {
   const t = useMessages("reviews");
-  const { _id, website_id, author, kind, text, node, quote, answers, created_at } = thread;
+  const mayChange = useMay("editor", "any");
+  const { show } = useToasts();
+  const [isAnswering, setAnswering] = useState(false);
+  const settle = useChange("PUT /v1/comments/:id", {
+    apply: ({ id, status }, cache) => {
+      if (status === "resolved") cache.remove(["GET /v1/comments"], id);
+    },
+    refresh: [...COMMENTS],
+    onDone: ({ _id: id, status }) => {
+      if (status === "resolved") show(t.resolvedMany(1), { undo: () => settle.mutate({ id, status: "open" }) });
+    },
+  });
+  const { _id, unread, author, kind, text, node, quote, answers, created_at } = thread;
+  // What a client has seen the team has not.
+  const read = useUser().role !== "client" && unread ? { read: true } : {};
+  const answer = () => {
+    if (read.read && !isAnswering) settle.mutate({ id: _id, ...read });
+    setAnswering(!isAnswering);
+  };
   return (
     <li>
       <p className="row">
@@ -142,9 +162,17 @@ function ThreadItem({ thread, picker }: { thread: Thread; picker: Picker }) {
       <p className={styles.text} dir="auto">
         {text ?? t.changesText}
       </p>
-      <ButtonLink size="small" to="/websites/$id/comments" params={{ id: website_id }} search={{ open: _id } as never}>
-        {answers > 0 ? t.answersOf(answers) : t.toAnswer}
-      </ButtonLink>
+      {mayChange && (
+        <div className="row">
+          <Button size="small" icon={Check} onClick={() => settle.mutate({ id: _id, status: "resolved", ...read })}>
+            {t.resolve}
+          </Button>
+          <Button size="small" icon={Reply} aria-expanded={isAnswering} onClick={answer}>
+            {answers > 0 ? t.answersOf(answers) : t.toAnswer}
+          </Button>
+        </div>
+      )}
+      {isAnswering && <Answers comment={thread} />}
     </li>
   );
 }
