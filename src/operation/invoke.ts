@@ -261,6 +261,16 @@ type Result =
   | { kind: "document"; contentType: string; document: DocumentBody }
   | { kind: "file"; contentType: string; file: FileBody };
 
+/** One call of an operation, on its way through its transactions. */
+interface Calling {
+  context: Context;
+  operation: AnyOperation;
+  input: Record<string, unknown>;
+  idempotency: IdempotencyRequest | null;
+  /** What happens when all of it is committed. */
+  effects: (() => void)[];
+}
+
 async function run(
   services: Services,
   operation: AnyOperation,
@@ -307,19 +317,17 @@ async function run(
   const idempotency: IdempotencyRequest | null = call.idempotency
     ? { accountId: caller.account._id, route: operation.route, owner: services.queue.owner, ...call.idempotency }
     : null;
-
-  const result = await withAuditedErrors(context, operation, input, async () => {
-    if (operation.effect === "read") return await runRead(context, operation, input);
-    return operation.effect === "write"
-      ? await runPrepared(context, operation, idempotency, input, effects)
-      : await runInSteps(context, operation, idempotency, input);
+  const calling: Calling = { context, operation, input, idempotency, effects };
+  const result = await withAuditedErrors(calling, async () => {
+    if (operation.effect === "read") return await runRead(calling);
+    return operation.effect === "write" ? await runPrepared(calling) : await runInSteps(calling);
   });
   for (const effect of effects) effect();
   return result;
 }
 
 /** What takes something along is in the audit before it is sent. */
-async function runRead(context: Context, operation: AnyOperation, input: Record<string, unknown>): Promise<Result> {
+async function runRead({ context, operation, input }: Calling): Promise<Result> {
   const answer = await operation.handle(context, input, undefined);
   if (operation.isAudited)
     await context.services.storage.write(serializationKeyOf(operation, context), (db) =>
@@ -329,12 +337,7 @@ async function runRead(context: Context, operation: AnyOperation, input: Record<
 }
 
 /** Adds an entry to the audit for a refusal that it is to tell of; what was written before is undone, so it is on its own. */
-async function withAuditedErrors(
-  context: Context,
-  operation: AnyOperation,
-  input: Record<string, unknown>,
-  work: () => Promise<Result>,
-): Promise<Result> {
+async function withAuditedErrors({ context, operation, input }: Calling, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -352,30 +355,19 @@ type Preparation = { value: unknown } | { refusal: ApiError };
  * Prepares outside of the transaction and goes round again while others change what was prepared from. The key is only
  * looked up before, and claimed in the transaction itself: a replay prepares nothing, and no round leaves a claim.
  */
-async function runPrepared(
-  context: Context,
-  operation: AnyOperation,
-  idempotency: IdempotencyRequest | null,
-  input: Record<string, unknown>,
-  effects: (() => void)[],
-): Promise<Result> {
-  if (!operation.prepare)
-    return await runInOneTransaction(context, operation, idempotency, input, effects, { value: undefined });
-  const turn = await turnOf(context, operation, input);
-  const endTurn = turn ? await context.services.part(createKeyedMutex)(turn) : () => {};
+async function runPrepared(calling: Calling): Promise<Result> {
+  if (!calling.operation.prepare) return await runInOneTransaction(calling, { value: undefined });
+  const turn = await turnOf(calling);
+  const endTurn = turn ? await calling.context.services.part(createKeyedMutex)(turn) : () => {};
   try {
-    return await prepareAndRun(context, operation, idempotency, input, effects);
+    return await prepareAndRun(calling);
   } finally {
     endTurn();
   }
 }
 
 /** In whose turn a call goes; what it names and is not there is refused later, like everything else. */
-async function turnOf(
-  context: Context,
-  operation: AnyOperation,
-  input: Record<string, unknown>,
-): Promise<string | null> {
+async function turnOf({ context, operation, input }: Calling): Promise<string | null> {
   try {
     return (await operation.inTurn?.(context, input)) ?? null;
   } catch (error) {
@@ -384,17 +376,12 @@ async function turnOf(
   }
 }
 
-async function prepareAndRun(
-  context: Context,
-  operation: AnyOperation,
-  idempotency: IdempotencyRequest | null,
-  input: Record<string, unknown>,
-  effects: (() => void)[],
-): Promise<Result> {
+async function prepareAndRun(calling: Calling): Promise<Result> {
+  const { context, operation, idempotency, effects } = calling;
   const { services, now } = context;
   for (let round = 0; round < PREPARED_ROUNDS; round++) {
     const kept = idempotency && (await findStoredAnswer(services.storage.read, idempotency, now));
-    if (kept) return replay(services, operation, idempotency, kept);
+    if (kept) return replay(calling, kept);
     effects.length = 0;
     await checkStorageQuota(context, operation);
     // Reading a large body and handing it on are turns of their own, so that others are answered in between.
@@ -402,8 +389,8 @@ async function prepareAndRun(
     let preparation: Preparation | null = null;
     let isUsed = false;
     try {
-      preparation = await prepare(context, operation, input);
-      const result = await runInOneTransaction(context, operation, idempotency, input, effects, preparation);
+      preparation = await prepare(calling);
+      const result = await runInOneTransaction(calling, preparation);
       isUsed = result.kind !== "replay";
       return result;
     } catch (error) {
@@ -419,11 +406,7 @@ async function prepareAndRun(
   );
 }
 
-async function prepare(
-  context: Context,
-  operation: AnyOperation,
-  input: Record<string, unknown>,
-): Promise<Preparation> {
+async function prepare({ context, operation, input }: Calling): Promise<Preparation> {
   try {
     return { value: await operation.prepare!(context, input) };
   } catch (error) {
@@ -437,14 +420,8 @@ const serializationKeyOf = ({ serializationKey }: AnyOperation, { account }: Con
   serializationKey ?? account._id;
 
 /** Reservation, handler and kept answer are one transaction: after a crash there is all of it or nothing. */
-async function runInOneTransaction(
-  context: Context,
-  operation: AnyOperation,
-  idempotency: IdempotencyRequest | null,
-  input: Record<string, unknown>,
-  effects: (() => void)[],
-  preparation: Preparation,
-): Promise<Result> {
+async function runInOneTransaction(calling: Calling, preparation: Preparation): Promise<Result> {
+  const { context, operation, input, idempotency, effects } = calling;
   const { services, now } = context;
   const prepared = effects.length;
   const attempt = async (db: Db): Promise<Result> => {
@@ -465,16 +442,16 @@ async function runInOneTransaction(
     serializationKey,
     async (db): Promise<{ answer?: Result; error?: ApiError }> => {
       const kept = await claimKey(db, idempotency, now);
-      if (kept) return { answer: replay(services, operation, idempotency, kept) };
+      if (kept) return { answer: replay(calling, kept) };
       try {
         const result = await inSavepoint(db, attempt);
-        await keep(services, operation, db, idempotency, result, now);
+        await keep(calling, db, result, now);
         return { answer: result };
       } catch (error) {
         // What is the server's fault may be mended: nothing is kept, and the same key can be sent again.
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
         // The refusal is an answer like any other and is kept; what led to it is undone.
-        await keep(services, operation, db, idempotency, { kind: "json", status: error.status, body: error.body }, now);
+        await keep(calling, db, { kind: "json", ...shown(error) }, now);
         return { error };
       }
     },
@@ -487,19 +464,15 @@ async function runInOneTransaction(
  * The handler awaits the outside world, so the claim, the reservation and the end are transactions of their own. What is
  * refused while it is prepared reserves nothing.
  */
-async function runInSteps(
-  context: Context,
-  operation: AnyOperation,
-  idempotency: IdempotencyRequest | null,
-  input: Record<string, unknown>,
-): Promise<Result> {
+async function runInSteps(calling: Calling): Promise<Result> {
+  const { context, operation, input, idempotency } = calling;
   const { services, now } = context;
   const serializationKey = serializationKeyOf(operation, context);
   let preparation: Preparation = { value: undefined };
   if (operation.prepare) {
     const known = idempotency && (await findStoredAnswer(services.storage.read, idempotency, now));
-    if (known) return replay(services, operation, idempotency, known);
-    preparation = await prepare(context, operation, input);
+    if (known) return replay(calling, known);
+    preparation = await prepare(calling);
   }
   // Added before anything is done outside: a process that ends in between leaves it unfinished.
   const entry = "refusal" in preparation ? null : auditEntry(operation, context, input, null, "unfinished");
@@ -512,7 +485,7 @@ async function runInSteps(
       if (entry) await addAuditEntry(db, entry);
       return answer;
     });
-    if (kept) return replay(services, operation, idempotency!, kept);
+    if (kept) return replay(calling, kept);
   }
   const end = async (settle: boolean, result: Result | null, outcome: string) => {
     if (!idempotency && !operation.credits && !entry) return;
@@ -523,7 +496,7 @@ async function runInSteps(
       if (ended) await endAuditEntry(db, ended);
       if (operation.credits && !settle) await releaseCredits(db, context.resourceId, moment);
       if (operation.credits?.settle === "call" && settle) await settleCredits(db, context.resourceId, moment.now);
-      if (idempotency && result) await keep(services, operation, db, idempotency, result, moment.now);
+      if (idempotency && result) await keep(calling, db, result, moment.now);
       if (idempotency && !result) await freeKey(db, idempotency);
     });
   };
@@ -534,7 +507,7 @@ async function runInSteps(
   } catch (error) {
     const answer = error instanceof ApiError && error.status < 500;
     const outcome = error instanceof ApiError ? error.code : "internal";
-    const undo = () => end(false, answer ? { kind: "json", status: error.status, body: error.body } : null, outcome);
+    const undo = () => end(false, answer ? { kind: "json", ...shown(error) } : null, outcome);
     await undo().catch(() => tryAgainLater(services, undo));
     throw error;
   }
@@ -582,30 +555,20 @@ async function reserve(context: Context, operation: AnyOperation, input: Record<
   );
 }
 
-async function keep(
-  { secrets }: Services,
-  { showsSecret }: AnyOperation,
-  db: Db,
-  idempotency: IdempotencyRequest,
-  result: Result,
-  now: number,
-): Promise<void> {
+async function keep({ context, operation, idempotency }: Calling, db: Db, result: Result, now: number): Promise<void> {
   if (result.kind !== "json" && result.kind !== "events") throw new Error("only JSON and streams can be kept");
   // Of a stream its source is kept: the events themselves are rows already.
   const answer = result.kind === "json" ? result : { status: 200, body: result.source };
   const text = JSON.stringify(answer.body);
-  const body = showsSecret && answer.status === 200 ? secrets.seal(text, ownerOf(idempotency)) : text;
-  await keepAnswer(db, idempotency, { status: answer.status, body }, now);
+  const isSealed = operation.showsSecret && answer.status === 200;
+  const body = isSealed ? context.services.secrets.seal(text, ownerOf(idempotency!)) : text;
+  await keepAnswer(db, idempotency!, { status: answer.status, body }, now);
 }
 
-function replay(
-  { secrets }: Services,
-  { output, showsSecret }: AnyOperation,
-  idempotency: IdempotencyRequest,
-  kept: StoredAnswer,
-): Result {
-  const text = showsSecret && kept.status === 200 ? secrets.open(kept.body, ownerOf(idempotency)) : kept.body;
-  if (output.kind !== "events" || kept.status !== 200) return { kind: "replay", status: kept.status, text };
+function replay({ context, operation, idempotency }: Calling, kept: StoredAnswer): Result {
+  const isSealed = operation.showsSecret && kept.status === 200;
+  const text = isSealed ? context.services.secrets.open(kept.body, ownerOf(idempotency!)) : kept.body;
+  if (operation.output.kind !== "events" || kept.status !== 200) return { kind: "replay", status: kept.status, text };
   return { kind: "events", source: JSON.parse(text) as StreamSource, replayed: true };
 }
 
@@ -664,6 +627,8 @@ const roleRequired = (required: Role, own: Role): ApiError =>
     { required_role: required },
   );
 
+const shown = ({ status, body }: ApiError): { status: number; body: ErrorBody } => ({ status, body });
+
 /** Any thrown value → what the caller may see of it. What is our own fault is logged and shown only as a request id. */
 export function toError(
   services: Services,
@@ -672,11 +637,9 @@ export function toError(
   requestId: string,
   accountId: string | null = null,
 ): { status: number; body: ErrorBody } {
-  if (error instanceof ApiError) return { status: error.status, body: error.body };
-  if (error instanceof ComputeFailure) {
-    const failed = new ApiError("computation_failed", `${error.message} Nothing was changed or charged.`);
-    return { status: failed.status, body: failed.body };
-  }
+  if (error instanceof ApiError) return shown(error);
+  if (error instanceof ComputeFailure)
+    return shown(new ApiError("computation_failed", `${error.message} Nothing was changed or charged.`));
   const about = { operation: operation?.name, request_id: requestId, account: accountId || null };
   const disk = storageProblem(error);
   if (disk) {
@@ -694,26 +657,15 @@ export function toError(
         ? "Look whether it was before you try again, or send the same Idempotency-Key"
         : "nothing was changed";
     const reading = disk.reason === "unknown" || disk.reason === "unreachable" ? "" : " Reading still works.";
-    const unavailable = new ApiError(
-      "storage_unavailable",
-      `${why}; ${what}.${reading} Tell the operator, and try again when it is mended.`,
-    );
-    return { status: unavailable.status, body: unavailable.body };
+    const told = `${why}; ${what}.${reading} Tell the operator, and try again when it is mended.`;
+    return shown(new ApiError("storage_unavailable", told));
   }
-  if (services.stopping.aborted && error instanceof DOMException && error.name === "AbortError") {
-    const stopping = new ApiError("shutting_down", "The server is stopping. Try again in a few seconds.");
-    return { status: stopping.status, body: stopping.body };
-  }
+  if (services.stopping.aborted && error instanceof DOMException && error.name === "AbortError")
+    return shown(new ApiError("shutting_down", "The server is stopping. Try again in a few seconds."));
   services.log.error("internal error", {
     ...about,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
-  const internal = new ApiError(
-    "internal",
-    "Something went wrong on the server. Report the request_id to the operator.",
-    {
-      request_id: requestId,
-    },
-  );
-  return { status: internal.status, body: internal.body };
+  const told = "Something went wrong on the server. Report the request_id to the operator.";
+  return shown(new ApiError("internal", told, { request_id: requestId }));
 }
