@@ -315,7 +315,7 @@ function removal(page: Page, element: Element): Element {
 const PARTS = new Set(["html", "body", "main", "header", "footer", "section", "article", "td", "th"]);
 
 /** Whether an element is there for what stands under it. */
-const isTitle = ({ tag, attributes }: Element): boolean => /^h[2-6]$/.test(tag) && !attributes.has(MARK);
+const isTitle = ({ tag, attributes }: Element): boolean => /^(?:h[2-6]|caption)$/.test(tag) && !attributes.has(MARK);
 
 /** The elements in which nothing but headings is left when others go, and nothing new comes: the outermost of each. */
 function emptied(page: Page, gone: Iterable<Element>, changes: readonly Change[]): Element[] {

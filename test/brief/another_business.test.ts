@@ -62,6 +62,10 @@ test("what it doesn't know leaves neither a sign between texts nor a heading ove
   expect(text).not.toMatch(/Café ·|· Café/);
   expect(headings).not.toContain("Address");
   expect(headings).toContain("Hours");
+  const { html, headings: others } = made({ name: "The Kettle", kind: "café", contact: DENTIST.contact });
+  expect(others).toContain("Address");
+  expect(others).not.toContain("Hours");
+  expect(html).not.toContain("<table");
 });
 
 test("sentences about the former kind that nobody can rewrite are told", () => {

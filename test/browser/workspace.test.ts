@@ -432,6 +432,11 @@ test(
     const after = await htmlSoon((now) => now.includes(asset.path));
     const image = `<img class="art" src="${asset.path}" alt="A wood oven" width="700" height="400">`;
     expect(after).toBe(html.replace(drawing, image));
+    // It is chosen, so that its words can be written.
+    const words = chosen.getByLabel("Alt text");
+    await words.fill("Our oven");
+    await chosen.getByRole("button", { name: "Save" }).click();
+    await htmlSoon((now) => now.includes('alt="Our oven"'));
   },
   LIMIT_MS,
 );

@@ -182,6 +182,9 @@
     for (let at = element; at; at = at.parentElement) if (at.matches("svg,picture")) whole = at;
     return whole.closest("[data-sw-ours]")?.parentElement ?? whole;
   };
+  /** Selects whatever stands where an element does. */
+  const placeOf = (element) =>
+    `${nodeOf(element.parentElement)} > :nth-child(${[...element.parentElement.children].indexOf(element) + 1})`;
   /** What a picture is, for who puts another in its place; null: it is none. */
   const pictureOf = (element) => {
     const inside =
@@ -196,7 +199,7 @@
       alt: own?.getAttribute("alt") ?? own?.getAttribute("aria-label") ?? "",
       attributes: isImage ? PICTURE.slice(2).filter((name) => picture.hasAttribute(name)) : [],
       // What it is made of can't show another: an image takes its place, which looks as it did.
-      ...(isImage ? {} : { className: own?.getAttribute("class") ?? "" }),
+      ...(isImage ? {} : { className: own?.getAttribute("class") ?? "", place: placeOf(picture) }),
     };
   };
   /** Where an element is, for people: the words at the head of its section, and whether that is the page's first. */

@@ -107,6 +107,7 @@ export default {
     value: "Farbe",
   },
   hints: {
+    kindOfTemplate: "Leer: wie in der Vorlage.",
     name: "Erforderlich. Alles andere darf leer bleiben.",
     story: "Eine Leerzeile beginnt einen neuen Absatz.",
     moods: "Durch Kommas getrennt: warm, schlicht",

@@ -15,8 +15,9 @@ export default {
   makeOf: "Website erstellen",
   madeTitle: (name: string) => `${name} ist fertig`,
   leftText:
-    "Diese Stellen handeln vielleicht noch vom Unternehmen der Vorlage. Ändere, was nicht stimmt, bevor du veröffentlichst.",
-  allSaid: "Deine Angaben stehen auf den Seiten. Sieh sie dir an, bevor du veröffentlichst.",
+    "Diese Stellen handeln vielleicht noch vom Unternehmen der Vorlage. Ändere, was nicht stimmt, bevor du veröffentlichst. Bilder und Zeichnungen sind die der Vorlage.",
+  allSaid:
+    "Deine Angaben stehen auf den Seiten; Bilder und Zeichnungen sind die der Vorlage. Sieh sie dir an, bevor du veröffentlichst.",
   sitemapTitle: "Welche Seiten?",
   sitemapText:
     "Wähle die Seiten, die du willst. Jede wird aus ihrer eigenen Beschreibung geschrieben, im Design der Startseite.",

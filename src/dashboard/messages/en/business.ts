@@ -101,6 +101,7 @@ export default {
   },
   hints: {
     name: "Required. Everything else may stay empty.",
+    kindOfTemplate: "Empty: as in the template.",
     story: "An empty line starts a new paragraph.",
     moods: "Separated by commas: warm, plain",
     instructions: "House style, words to avoid. Not shown to visitors.",

@@ -15,8 +15,9 @@ export default {
   makeOf: "Créer le site",
   madeTitle: (name: string) => `${name} est prêt`,
   leftText:
-    "Ces endroits parlent peut-être encore de l’entreprise du modèle. Corrigez ce qui est faux avant de publier.",
-  allSaid: "Vos informations figurent sur ses pages. Regardez-les avant de publier.",
+    "Ces endroits parlent peut-être encore de l’entreprise du modèle. Corrigez ce qui est faux avant de publier. Les images et les dessins sont ceux du modèle.",
+  allSaid:
+    "Vos informations figurent sur ses pages ; les images et les dessins sont ceux du modèle. Regardez-les avant de publier.",
   sitemapTitle: "Quelles pages ?",
   sitemapText:
     "Choisissez les pages voulues. Chacune est écrite d’après sa propre description, dans le design de l’accueil.",

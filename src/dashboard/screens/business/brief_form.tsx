@@ -44,6 +44,7 @@ export function BriefForm({
   ) => (
     <TextField
       {...(needsName && key === "name" && { required: true, autoFocus: brief.name === null, hint: t.hints.name })}
+      {...(factsAlone && key === "kind" && { hint: t.hints.kindOfTemplate })}
       label={t.fields[key]}
       value={value ?? ""}
       problem={problemOf(path)}

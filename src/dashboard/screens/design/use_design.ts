@@ -19,15 +19,16 @@ export function useDesign(websiteId: string) {
   });
   const change = useChange("POST /v1/websites/:id/tokens", {
     refresh: TOUCHED,
-    onDone: ({ pages, left, parts }) => {
+    onDone: ({ pages, left, parts }, { message }) => {
       const [first] = pages;
       if (!first) return;
       const showing = [...pages, ...parts.flatMap((part) => part.pages)];
       const changed = new Set(showing.map(({ page_id }) => page_id)).size;
-      const text = [t.changed(changed), ...(left.length > 0 ? [t.notOn(left.length)] : [])].join(" ");
+      const where = [t.changed(changed), ...(left.length > 0 ? [t.notOn(left.length)] : [])].join(" ");
       // All that was changed together goes back with one of its pages.
       const back = { id: first.base_version_id, base_version_id: first.version_id, whole_change: true };
-      show(text, { undo: () => restore.mutate(back) });
+      // Of two changes that can be undone each says which it is.
+      show([message, where].filter(Boolean).join(" · "), { undo: () => restore.mutate(back) });
     },
     onFail: (error) => showError(refusalOfEdits(error)),
   });

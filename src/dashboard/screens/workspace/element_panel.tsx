@@ -45,8 +45,8 @@ interface ElementPanelProps {
   onTyping: (typing: Writing | null) => void;
   onAdd: (kind: ReadySection) => void;
   onAsk: () => void;
-  /** The element is gone, or at another place. */
-  onMoved: () => void;
+  /** The element is gone, or at another place. @param now what is in its place, to be chosen instead */
+  onMoved: (now?: string | null) => void;
   onDuplicate: () => void;
 }
 
@@ -163,7 +163,7 @@ function Chosen({
     onTyping(typed.trim() === picked.text || typed.trim() === "" ? null : { node, text: typed });
   };
   const moveTo = (to: string | null, position: "before" | "after") =>
-    to && apply([{ op: "move", node, position, to }], onMoved);
+    to && apply([{ op: "move", node, position, to }], () => onMoved());
   return (
     <section className={styles.chosen} aria-label={t.chosen}>
       <h2 className={styles.node} title={node} dir="auto">
@@ -249,7 +249,7 @@ function Chosen({
             <Button size="small" icon={CopyPlus} aria-keyshortcuts="Control+D Meta+D" onClick={onDuplicate}>
               {t.duplicate}
             </Button>
-            <Button size="small" icon={Trash2} onClick={() => apply([{ op: "remove", node }], onMoved)}>
+            <Button size="small" icon={Trash2} onClick={() => apply([{ op: "remove", node }], () => onMoved())}>
               {t.remove}
             </Button>
           </>
@@ -310,14 +310,14 @@ type Edits = Parameters<ReturnType<typeof useEdits>["mutate"]>[0]["edits"];
 /** Another picture in the place of one, and the words for who sees none. */
 function PictureForm({
   page,
-  picture: { node, alt, attributes, className },
+  picture: { node, alt, attributes, className, place },
   apply,
   onMoved,
 }: {
   page: Page;
   picture: PickedPicture;
   apply: (edits: Edits, onSuccess?: () => void) => void;
-  onMoved: () => void;
+  onMoved: ElementPanelProps["onMoved"];
 }) {
   const t = useMessages("workspace");
   const [isChoosing, setChoosing] = useState(false);
@@ -330,7 +330,7 @@ function PictureForm({
     const src = asset ? asset.path : (chosen as { address: string }).address;
     if (className !== null) {
       const image = document.createElement("img");
-      const own = { class: className, src, alt: asset?.alt || alt, width: size.width, height: size.height };
+      const own = { class: className, src, alt: asset?.alt ?? "", width: size.width, height: size.height };
       for (const [name, value] of Object.entries(own))
         if (value || name === "alt") image.setAttribute(name, `${value}`);
       const html = image.outerHTML;
@@ -339,14 +339,14 @@ function PictureForm({
           { op: "insert", node, position: "before", html },
           { op: "remove", node },
         ],
-        onMoved,
+        () => onMoved(place),
       );
       return;
     }
     apply([
       set("src", src),
-      ...(asset?.alt ? [set("alt", asset.alt)] : []),
-      // They are of the picture that was there.
+      // The words, too, are of the picture that was there.
+      set("alt", asset?.alt ?? ""),
       ...attributes.map((name): Edits[number] => {
         const own = name === "width" || name === "height" ? size[name] : null;
         return own ? set(name, String(own)) : { op: "remove_attribute", node, name };

@@ -65,6 +65,8 @@ export interface PickedPicture {
   attributes: PictureAttribute[];
   /** A drawing, or several pictures: the classes of the image that takes its place; null: it is an image itself. */
   className: string | null;
+  /** Selects what stands in its place then; null: it is what it was. */
+  place: string | null;
 }
 
 /** What somebody has begun to change here. */
@@ -141,7 +143,7 @@ const colourOf = (value: unknown): string | null =>
   typeof value === "string" && /^#[0-9a-f]{6}$/.test(value) ? value : null;
 
 function pictureIn(value: unknown): PickedPicture | null {
-  const { node, alt, attributes, className } = Object(value) as Record<string, unknown>;
+  const { node, alt, attributes, className, place } = Object(value) as Record<string, unknown>;
   if (!isSelector(node)) return null;
   const own = Array.isArray(attributes) ? attributes : [];
   return {
@@ -149,6 +151,7 @@ function pictureIn(value: unknown): PickedPicture | null {
     alt: textOf(alt, LONGEST),
     attributes: PICTURE_ATTRIBUTES.filter((name) => own.includes(name)),
     className: typeof className === "string" ? textOf(className, LONGEST) : null,
+    place: selectorOf(place),
   };
 }
 

@@ -303,7 +303,10 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
                 adding.current = kind;
                 picker.askForPlace(picked?.node ?? null);
               }}
-              onMoved={() => setPicked(null)}
+              onMoved={(now = null) => {
+                added.current = now;
+                setPicked(null);
+              }}
               onDuplicate={duplicate}
               onAsk={() => {
                 setAbout(t.about(picked?.quote ?? ""));
