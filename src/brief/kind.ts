@@ -22,12 +22,22 @@ export function kindOfBrief({ kind }: Pick<Brief, "kind">): Kind {
   );
 }
 
-/** What a business of that kind is called in a language, as a label; null: nobody has said what it is. */
-export function kindLabel(brief: Pick<Brief, "kind">, language: string): string | null {
-  const { id, names } = kindOfBrief(brief);
-  if (brief.kind !== id) return brief.kind;
+/** What to call the business: what the brief's texts or its kind call it, else the kind's own name; null: nobody knows. */
+export function kindLabel(brief: Pick<Brief, "kind" | "tagline" | "story" | "style">, language: string): string | null {
+  const kind = kindOfBrief(brief);
+  if (brief.kind !== null && brief.kind !== kind.id) return brief.kind;
+  const said = [brief.tagline, ...brief.story, brief.style.words].filter(Boolean).join(" ");
+  const lower = said.toLowerCase();
+  const isBusiness = (name: string) => !/site|page|seite|blog$/i.test(name);
+  const found = namesOf(kind)
+    .filter((name) => lower.includes(name.toLowerCase()) && isBusiness(name))
+    .sort((a, b) => b.length - a.length)[0];
+  if (found !== undefined) {
+    const at = lower.indexOf(found.toLowerCase());
+    return said.slice(at, at + found.length);
+  }
   const [base = ""] = language.toLowerCase().split("-");
-  return (names[base as keyof typeof names] ?? names.en)?.[0] ?? null;
+  return (kind.names[base as keyof typeof kind.names] ?? kind.names.en)?.find(isBusiness) ?? null;
 }
 
 /** What the kind that a brief names may be called: in its own words, or in those of any language. */

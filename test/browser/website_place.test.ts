@@ -310,7 +310,9 @@ test(
     const ground = page.getByLabel("Background", { exact: true });
     await ground.fill("#fff4e0");
     await ground.blur();
-    await page.getByText("2 pages changed. 1 page doesn't have this and stays unchanged.").waitFor();
+    await page
+      .getByText("Background: #fff4e0 · 2 pages changed. 1 page doesn't have this and stays unchanged.")
+      .waitFor();
     expect(await grounds()).toEqual(["#fff4e0", "#fff4e0", undefined]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Everything looks as it did before").waitFor();

@@ -4,8 +4,7 @@
  */
 import type { Brief } from "../../brief/brief.ts";
 import { addressLine, addressLines } from "../../brief/display.ts";
-import { kindOfBrief } from "../../brief/kind.ts";
-import { GENERAL, namesOf } from "../../design/kinds/catalogue.ts";
+import { kindLabel, kindOfBrief } from "../../brief/kind.ts";
 import type { Kind } from "../../design/kinds/kind.ts";
 import type { Language } from "../../design/kinds/vocabulary.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./reading/language.ts";
@@ -50,12 +49,11 @@ const wordsOf = (brief: Brief): string =>
 export function siteOf(brief: Brief, given: { name: string; language: string | null }): Site {
   const language = brief.language ?? given.language?.trim() ?? "";
   const spoken = language || languageOf(wordsOf(brief));
-  const kind = kindOfBrief(brief);
   return {
     brief,
     name: (brief.name ?? given.name) || "Website",
-    kind,
-    label: labelOf(brief, kind, interfaceLanguageOf(spoken)),
+    kind: kindOfBrief(brief),
+    label: kindLabel(brief, interfaceLanguageOf(spoken)),
     language: spoken,
     interfaceLanguage: interfaceLanguageOf(spoken),
     direction: directionOf(spoken),
@@ -63,21 +61,4 @@ export function siteOf(brief: Brief, given: { name: string; language: string | n
     addressLine: addressLine(brief.contact.address, spoken),
     wishes: wishesOf(brief.style, spoken),
   };
-}
-
-/** What to call the business: what the brief's texts or its kind call it, else the kind's own name. */
-function labelOf(brief: Brief, kind: Kind, language: Language): string | null {
-  if (brief.kind !== null && brief.kind !== kind.id) return brief.kind;
-  if (kind === GENERAL) return null;
-  const said = sentencesOf(brief);
-  const lower = said.toLowerCase();
-  const isBusiness = (name: string) => !/site|page|seite|blog$/i.test(name);
-  const found = namesOf(kind)
-    .filter((name) => lower.includes(name.toLowerCase()) && isBusiness(name))
-    .sort((a, b) => b.length - a.length)[0];
-  if (found !== undefined) {
-    const at = lower.indexOf(found.toLowerCase());
-    return said.slice(at, at + found.length);
-  }
-  return kind.names[language]?.find(isBusiness) ?? null;
 }

@@ -357,3 +357,12 @@ test("of what is not understood it is told once in a conversation what would be"
   ];
   expect((await edit(page, message, { history })).said).not.toContain("For example");
 });
+
+test("a colour that the page has already is told with the sections that have others", async () => {
+  const page = composedPage("Crumb & Co");
+  const white = await edit(page, "make the background white");
+  const again = await edit({ ...page, code: white.code }, "make the background white");
+  unchanged(again);
+  expect(again.said).toMatch(/^Background: that is so already.*colours of their own: “.+ \(#[0-9a-f]{6}\)”/s);
+  expect(again.said).not.toContain("(#ffffff)");
+});

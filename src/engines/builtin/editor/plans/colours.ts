@@ -55,9 +55,20 @@ export function paintPage(ground: Ground, painted: Painted, value: StyleValue): 
     seed && (painted === "background" || painted === "accent")
       ? paintComposed(ground, seed, painted, value, change)
       : paintRules(ground, styles, painted, value, change);
-  if (edits.length === 0) return already("already", { thing });
-  return readably(ground, { edits, said: [["styled", { thing, what }]] });
+  if (edits.length > 0) return readably(ground, { edits, said: [["styled", { thing, what }]] });
+  const others = painted === "background" && value.is === "colour" ? otherGrounds(ground, value.hex) : [];
+  const { said } = already("already", { thing });
+  return { edits, said: others.length > 0 ? [...said, ["ownColours", { list: others }]] : said };
 }
+
+/** The sections that lie on another colour than the page does. */
+const otherGrounds = (ground: Ground, hex: string): string[] => {
+  const seen = seenOf(ground);
+  return ground.page.elements.flatMap((element) => {
+    const on = element.tag === "section" ? firstSeen(ground.page, seen, element)?.ground : undefined;
+    return on && on !== hex ? [`${nameOf(ground, "section", element)} (${on})`] : [];
+  });
+};
 
 function paintComposed(
   ground: Ground,
