@@ -69,7 +69,7 @@ export function ofAnother<OfPage extends MarkedPage>(page: OfPage, both: BothBus
   const label = relabelling(both, page.language);
   const quote = quoting(before.map(factsIn), factsIn(after));
   const clean = cleaning(both, page.language);
-  const inHead = (value: string) => clean(quote(label(rename(value)))) || both.names.own;
+  const inHead = (value: string) => value && (clean(quote(label(rename(value)))) || both.names.own);
   const html = renamedHtml(page.html, (value) => label(rename(value)), rename, inHead);
   const applied = applyFacts(
     { ...page, html, title: null, description: null, name: both.names.own },
@@ -84,7 +84,7 @@ export function ofAnother<OfPage extends MarkedPage>(page: OfPage, both: BothBus
 }
 
 /** What stands between texts that each say something of their own. */
-const BETWEEN = /(\s*[·•|]\s*|\s+[–—]\s+|(?<=[.!?。…])\s+)/u;
+const BETWEEN = /(\s?[·•|]\s?|\s[–—]\s|(?<=[.!?。…])\s)/u;
 
 /** Gives what stands by itself and calls the business by its kind, or something on it by its heading, the other's words. */
 export function relabelling({ former, own }: Pick<BothBusinesses, "former" | "own">, language: string): Renaming {
@@ -118,6 +118,9 @@ const headingsOf = ({ offers_title, forms }: Brief): (string | null)[] => [
 /** Longer texts are sentences. */
 const LONGEST_LABELS = 400;
 
+/** Search engines show less of a text; what stands in a longer one is told. */
+const LONGEST_IN_HEAD = 2_000;
+
 /** A label with a capital where another has one. */
 const cased = (label: string, like: string): string => {
   const [first = ""] = label;
@@ -136,7 +139,9 @@ function cleaning(both: BothBusinesses, language: string): Renaming {
     return words.length >= LEAST_QUOTED && stories.some((story) => story.includes(words));
   };
   return (text) => {
+    if (text.length > LONGEST_IN_HEAD) return text;
     const parts = text.split(BETWEEN);
+    if (!parts.some((part, at) => at % 2 === 0 && isFormers(part))) return text;
     let kept = "";
     for (let at = 0; at < parts.length; at += 2) {
       if (isFormers(parts[at]!)) continue;

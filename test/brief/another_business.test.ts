@@ -90,3 +90,14 @@ test("a business that forgets its tagline keeps its headline, and has the next o
     '<h1 data-sw-fact="tagline">Gentle dentistry</h1>',
   );
 });
+
+test("what programs read in the head stays as it is, and long texts there take no time", () => {
+  const long = `Dentist ${" ".repeat(500_000)}· ${"Harbour Way ".repeat(50_000)}`;
+  const html = `<html><head><meta name="viewport" content="width=device-width,  initial-scale=1"><meta name="empty" content=""><meta name="description" content="${long}"></head><body><p>Hello</p></body></html>`;
+  const both = { former: DENTIST, own: briefOf({ kind: "café" }), names };
+  const page = { html, title: null, description: null, language: "en", name: "Harbour Dental", isHome: true };
+  const other = ofAnother(page, both);
+  expect(other.html).toContain('content="width=device-width,  initial-scale=1"');
+  expect(other.html).toContain('name="empty" content=""');
+  expect(factsLeft({ ...other, script: "" }, both).map(({ text }) => text)).toContain("Dentist");
+});
