@@ -176,6 +176,11 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
       await page.getByLabel("Page title").waitFor();
     },
   ],
+  [
+    "monthly-report",
+    "/websites/ID/report",
+    (page) => page.frameLocator('iframe[title="Preview"]').getByText("Monthly report").waitFor(),
+  ],
   ["visits", "/analytics", (page) => page.getByRole("table", { name: "Forms" }).waitFor()],
   [
     "palette",

@@ -10,7 +10,7 @@ export default {
   soFar: (month: string) => `${month}, jusqu’ici`,
   sending: "Destinataires",
   next: (date: string, month: string, count: number) =>
-    `Prochain envoi le ${date} : le rapport de ${month}, à ${counted(count, "adresse", "adresses")}.`,
+    `Prochain envoi le ${date.replace(/^1 /, "1er ")} : le rapport de ${month}, à ${counted(count, "adresse", "adresses")}.`,
   toNobody: "Il n’est encore envoyé à personne. Ajoutez les adresses qui doivent le recevoir.",
   notPublished: "Les rapports sont envoyés dès que le site est publié.",
   noMail: "Ce serveur n’est pas configuré pour envoyer des e-mails : aucun rapport n’est envoyé.",
