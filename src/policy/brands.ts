@@ -13,7 +13,8 @@ import type { Db, Storage } from "../storage/client.ts";
 import { columnsOf } from "../storage/columns.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
 import { rememberRows } from "../storage/remembered_rows.ts";
-import { assets, type BrandPalette, brands, clients, domains } from "../storage/tables.ts";
+import { firstRow } from "../storage/rows.ts";
+import { accounts, assets, type BrandPalette, brands, clients, domains } from "../storage/tables.ts";
 
 /** What pages and mails show. Pictures are paths on every host of the application; null: there is none. */
 export interface Brand {
@@ -93,12 +94,33 @@ const parentQuery = selectOnce((db) =>
     .where(eq(clients.account_id, sql.placeholder("hash"))),
 );
 
+const nameQuery = selectOnce((db) =>
+  db
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts._id, sql.placeholder("account"))),
+);
+
 /** The brand of an account, which is its parent's where it has one; null: the product shows itself as what it is. */
 export async function brandOf(db: Db, accountId: string): Promise<Brand | null> {
   const [client] = await parentQuery(db).all({ hash: accountId });
   const owner = client?.parent_account_id ?? accountId;
   const [row] = await withPictures(db, eq(brands.account_id, owner));
   return row ? toBrand(row, (await hostsOf(db, owner).limit(1))[0]?.domain ?? null) : null;
+}
+
+/**
+ * Who looks after an account, as its people know them: by the brand, else by the name of the account that it is a client
+ * of, or its own.
+ */
+export async function managerOf(
+  db: Db,
+  accountId: string,
+): Promise<{ name: string; brand: Brand | null; isClient: boolean }> {
+  const [client] = await parentQuery(db).all({ hash: accountId });
+  const brand = await brandOf(db, accountId);
+  const known = brand ?? (await firstRow(nameQuery(db).all({ account: client?.parent_account_id ?? accountId })));
+  return { name: known?.name ?? "", brand, isClient: client !== undefined };
 }
 
 /** For how long what is in memory is not compared with the database. */

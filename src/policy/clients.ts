@@ -9,7 +9,7 @@ import type { Db } from "../storage/client.ts";
 import { columnsOf } from "../storage/columns.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
 import { firstRow } from "../storage/rows.ts";
-import { accounts, brands, clients } from "../storage/tables.ts";
+import { accounts, clients } from "../storage/tables.ts";
 
 export type ClientLimits = Pick<typeof clients.$inferSelect, "website_limit" | "parent_account_id" | "suspended_at">;
 
@@ -25,21 +25,6 @@ const findQuery = selectOnce((db) =>
 /** What is said of an account as a client; null: it is none. */
 export const clientLimits = (db: Db, accountId: string): Promise<ClientLimits | null> =>
   firstRow(findQuery(db).all({ account: accountId }));
-
-const managerQuery = selectOnce((db) =>
-  db
-    .select({ name: accounts.name, brand: brands.name })
-    .from(clients)
-    .innerJoin(accounts, eq(accounts._id, clients.parent_account_id))
-    .leftJoin(brands, eq(brands.account_id, clients.parent_account_id))
-    .where(eq(clients.account_id, sql.placeholder("account"))),
-);
-
-/** What a client calls the account that looks after it: as its brand does, where it has one. Null: the account is no client. */
-export async function managerName(db: Db, accountId: string): Promise<string | null> {
-  const row = await firstRow(managerQuery(db).all({ account: accountId }));
-  return row && (row.brand ?? row.name);
-}
 
 /** The condition that an account, joined with what is said of it as a client, is not suspended. */
 export const notSuspended = isNull(clients.suspended_at);

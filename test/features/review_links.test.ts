@@ -83,7 +83,7 @@ test("the review page speaks the reviewer's language, else the website's, under 
     const page = await shown(asked);
     expect(page).toContain(`<html lang="${said[0]}">`);
     expect(page).toContain(`id="approve" class="main">${said[1]}</button>`);
-    expect(page).toContain('<p class="carer" dir="auto">Test</p>');
+    expect(page).toContain('<p class="manager" dir="auto">Test</p>');
   }
   expect(await shown("de", "/preview/x/")).toContain("Dieser Link funktioniert nicht");
   await agency.put("/v1/brand", { name: "North & Co", colour: "#aa0033" });
@@ -93,7 +93,7 @@ test("the review page speaks the reviewer's language, else the website's, under 
   expect(branded.headers.get("content-security-policy")).toContain(
     `'sha256-${Bun.CryptoHasher.hash("sha256", style, "base64")}'`,
   );
-  expect(await shown(null)).toContain('<p class="carer" dir="auto">North &amp; Co</p>');
+  expect(await shown(null)).toContain('<p class="manager" dir="auto">North &amp; Co</p>');
 });
 
 test("a website has at most 100 links, and a link at most 90 days", async () => {

@@ -9,8 +9,6 @@ import { stampsAt } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound, Unauthorized } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
 import type { Caller } from "../../operation/operation.ts";
-import { type Brand, brandOf } from "../../policy/brands.ts";
-import { clientLimits } from "../../policy/clients.ts";
 import { addCredits, nextRenewal } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Plan, PlanStatus } from "../../policy/plans.ts";
@@ -209,14 +207,6 @@ export async function revokeKey(
 export { removeAccount } from "./deletion.ts";
 export { opensReference, referenceAccess, renewReferenceAccess } from "./reference_access.ts";
 export const { listKeys, listAccounts, findAccount, updateAccount } = store;
-
-/** Who looks after an account, as its people know them: by their brand, else by the name of the account it is a client of. */
-export async function carerOf(db: Db, accountId: string): Promise<{ name: string; brand: Brand | null }> {
-  const brand = await brandOf(db, accountId);
-  if (brand) return { name: brand.name, brand };
-  const owner = (await clientLimits(db, accountId))?.parent_account_id ?? accountId;
-  return { name: (await store.findAccount(db, owner))?.name ?? "", brand };
-}
 
 /** Gives credits to an account, to keep beyond the month, or takes them, by the operator. Throws ApiError when the balance would go below 0. */
 export async function adjustCredits(

@@ -7,10 +7,10 @@ import { invalid, orNotFound } from "../../lib/errors.ts";
 import { type SpokenLanguage, spokenLanguage } from "../../lib/languages.ts";
 import { monthAfter, monthOf, startOfMonth } from "../../lib/months.ts";
 import type { Services } from "../../operation/operation.ts";
+import { managerOf } from "../../policy/brands.ts";
 import { REACH_PROBLEMS } from "../../sentences/reach_problems.ts";
 import { sentenceFields } from "../../sentences/sentence.ts";
 import type { Db } from "../../storage/client.ts";
-import { carerOf } from "../accounts/service.ts";
 import {
   aiKind,
   describePages,
@@ -57,7 +57,7 @@ export async function readReport(reading: Reading, websiteId: string, month: str
   const span = { from: startOfMonth(month), to: startOfMonth(month, 1) };
   if (span.from > now) throw invalid("month", "not_begun");
   const settings = await store.findSettings(db, accountId, websiteId);
-  const { name, brand } = await carerOf(db, accountId);
+  const { name, brand } = await managerOf(db, accountId);
   return {
     website_id: websiteId,
     month,

@@ -10,7 +10,7 @@ import { randomHex } from "../../lib/hash.ts";
 import { answer } from "../../operation/answer.ts";
 import * as f from "../../operation/fields.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import { managerName } from "../../policy/clients.ts";
+import { managerOf } from "../../policy/brands.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Member } from "../../policy/rights.ts";
 import { MailError } from "../../providers/mail.ts";
@@ -177,8 +177,12 @@ export async function mailInvitation(services: Services, job: Job, signal: Abort
   const language = invitation.language ?? (await store.findByEmail(storage.read, to))?.language ?? null;
   const url = linkUrl(look.origin, "invitation", token);
   // Clients know their agency's name better than that of their account.
-  const agency = await managerName(storage.read, accountId);
-  const words = invitationMail(url, { account: account.name, agency, role: invitation.role, language }, look);
+  const manager = await managerOf(storage.read, accountId);
+  const words = invitationMail(
+    url,
+    { account: account.name, agency: manager.isClient ? manager.name : null, role: invitation.role, language },
+    look,
+  );
   const mail = { ...words, id: ids.next("mail"), to, date: now };
   const failure = await sendFor(services, look, mail, signal).then(
     () => null,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { answer } from "../../operation/answer.ts";
 import { component, described, idOf, personalEmail, stampFields, timestamp } from "../../operation/fields.ts";
-import { managerName } from "../../policy/clients.ts";
+import { managerOf } from "../../policy/brands.ts";
 import { type Account, mayUse } from "../../policy/plans.ts";
 import { RIGHTS, RIGHTS_IN_WORDS, type Right } from "../../policy/rights.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
@@ -73,7 +73,7 @@ export const Me = component("Me", {
 export const toRights = (rights: readonly string[] | null) => rights as Right[] | null;
 
 export async function toUser(db: Db, user: MemberRow, account: Account) {
-  const manager = await managerName(db, account._id);
+  const { name: manager, isClient } = await managerOf(db, account._id);
   return answer(User, user, {
     rights: toRights(user.rights),
     account: {
@@ -83,8 +83,8 @@ export async function toUser(db: Db, user: MemberRow, account: Account) {
       plan: user.role === "client" ? null : account.plan,
       plan_status: user.role === "client" ? null : account.plan_status,
       api_access: mayUse(account, "api"),
-      client: manager !== null,
-      managed_by: manager,
+      client: isClient,
+      managed_by: isClient ? manager : null,
     },
   });
 }

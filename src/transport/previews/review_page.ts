@@ -55,7 +55,7 @@ interface Reviewed {
   frame: string;
   reviewer: string | null;
   /** Who asks for the review. */
-  carer: { name: string; brand: Brand | null };
+  manager: { name: string; brand: Brand | null };
   language: SpokenLanguage;
 }
 
@@ -68,18 +68,18 @@ export function brandStyle(brand: Brand | null): string {
 }
 
 /** Who asks for the review: by their logo, else by their name. */
-function markOf({ name, brand }: Reviewed["carer"]): string {
+function markOf({ name, brand }: Reviewed["manager"]): string {
   const logo = brand?.logo_light ?? brand?.logo_dark;
-  if (!logo) return `<p class="carer" dir="auto">${escapeHtml(name)}</p>`;
+  if (!logo) return `<p class="manager" dir="auto">${escapeHtml(name)}</p>`;
   const onDark = escapeHtml(brand?.logo_dark ?? logo);
   return `<picture><source srcset="${onDark}" media="(prefers-color-scheme: dark)"><img class="logo" src="${escapeHtml(logo)}" alt="${escapeHtml(name)}"></picture>`;
 }
 
-export function reviewPage({ website, page, pages, root, frame, reviewer, carer, language }: Reviewed): string {
+export function reviewPage({ website, page, pages, root, frame, reviewer, manager, language }: Reviewed): string {
   const t = REVIEW_TEXTS[language];
   const site = escapeHtml(website.name);
-  const style = brandStyle(carer.brand);
-  const { icon = null, icon_type = null } = carer.brand ?? {};
+  const style = brandStyle(manager.brand);
+  const { icon = null, icon_type = null } = manager.brand ?? {};
   const options = pages
     .map(({ path, name }) => {
       const chosen = path === page.path ? " selected" : "";
@@ -109,7 +109,7 @@ export function reviewPage({ website, page, pages, root, frame, reviewer, carer,
 </head>
 <body data-root="${escapeHtml(root)}" data-frame="${escapeHtml(frame)}" data-path="${escapeHtml(page.path)}" data-texts="${escapeHtml(JSON.stringify(t))}">
 <header class="bar">
-${markOf(carer)}
+${markOf(manager)}
 <h1>${site}</h1>
 <label class="pages"><span class="unseen">${t.page}</span><select id="page" autocomplete="off">${options}</select></label>
 ${reviewing}

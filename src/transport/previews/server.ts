@@ -8,7 +8,6 @@
  */
 
 import type { Elysia } from "elysia";
-import { carerOf } from "../../features/accounts/service.ts";
 import { siteLanguage } from "../../features/pages/service.ts";
 import {
   claimOf,
@@ -26,6 +25,7 @@ import { fillIn } from "../../lib/fill_in.ts";
 import { type SpokenLanguage, spokenLanguage } from "../../lib/languages.ts";
 import { withoutFinalSlashes } from "../../lib/urls.ts";
 import type { Services } from "../../operation/operation.ts";
+import { managerOf } from "../../policy/brands.ts";
 import type { PeerAddress } from "../../sites/form_posts.ts";
 import { plainPage } from "../../sites/plain_page.ts";
 import type { ServicesAt } from "../branding.ts";
@@ -98,10 +98,10 @@ function createPreviewServer(
       return message(said, t.noSuchPage, fillIn(t.noPageAt, { website: website.name, path: path.slice(0, 200) }));
     if (claim.review) {
       const frame = `${ROOT}${frameToken(linkSecret, claim)}`;
-      const carer = await carerOf(storage.read, claim.account);
+      const manager = await managerOf(storage.read, claim.account);
       const { reviewer } = claim.review;
-      const html = reviewPage({ website, page, pages: found.pages, root, frame, reviewer, carer, language });
-      const headers = reviewHeaders(brandStyle(carer.brand));
+      const html = reviewPage({ website, page, pages: found.pages, root, frame, reviewer, manager, language });
+      const headers = reviewHeaders(brandStyle(manager.brand));
       return new Response(html, { headers: { ...OWN_HEADERS, ...headers, "Content-Type": HTML } });
     }
     if (!version) {
