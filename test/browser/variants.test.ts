@@ -58,7 +58,7 @@ test(
       await page.screenshot({ path: process.env.PICTURE, fullPage: true });
       const german = await openSignedIn(browser, origin, editor.key, { locale: "de-DE", colorScheme: "dark" });
       await german.page.goto(`/app/new/${websiteId}`);
-      await german.page.getByRole("heading", { name: "Wähle einen Entwurf" }).waitFor();
+      await german.page.getByRole("heading", { name: "Wähle ein Design" }).waitFor();
       await german.page.waitForTimeout(3_000);
       await german.page.screenshot({ path: `${process.env.PICTURE}.de.png`, fullPage: true });
     }

@@ -37,7 +37,7 @@ export default {
   less: "Weniger anzeigen",
   note: "Besucher werden pro Tag gezählt: Wer an einem anderen Tag wiederkommt, zählt noch einmal. Tage beginnen um Mitternacht in deiner Zeitzone.",
   aiNote:
-    "Programme, deren Name sagt, dass sie für einen KI-Dienst lesen. Sie werden getrennt gezählt, nie als Besucher oder Aufrufe.",
+    "Programme, die sich als Leser für einen KI-Dienst zu erkennen geben. Sie werden getrennt gezählt, nie als Besucher oder Aufrufe.",
   aiClasses: { training: "Zum Training von Modellen", search: "Für die KI-Suche", user: "Im Auftrag einer Person" },
   programs: "Programme",
   noWebsite: "Noch keine Website",

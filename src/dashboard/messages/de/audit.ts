@@ -80,7 +80,7 @@ export default {
   deeds: {
     transfer: "übergeben",
     rename: "umbenannt",
-    choose: "Richtung gewählt",
+    choose: "Design gewählt",
     decline: "abgelehnt",
     read_brief: "Angaben gelesen",
     suggest_pages: "Seiten vorgeschlagen",
@@ -127,7 +127,7 @@ export default {
     update_brief: "Angaben geändert",
     apply_brief: "Angaben auf Seiten übernommen",
     delete: "gelöscht",
-    delete_me: "verlassen",
+    delete_me: "Konto verlassen",
     revoke: "widerrufen",
     duplicate: "dupliziert",
     clone: "kopiert",

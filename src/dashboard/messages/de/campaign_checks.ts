@@ -19,6 +19,6 @@ export default {
   nothing_empty: "Kein Platzhalter bleibt leer.",
   left_empty: ({ fields, first }) =>
     `Bleibt bei Abonnenten ohne dieses Feld leer: ${fields}. Schreibe hinter einen senkrechten Strich, was dann dort steht: {{${first}|du}}.`,
-  size_fine: "Sie ist {kb} kB groß.",
-  size_large: "Sie ist {kb} kB groß; Gmail schneidet Mails nach {most} kB ab, und damit auch den Abmeldelink.",
+  size_fine: "Sie ist {kb} KB groß.",
+  size_large: "Sie ist {kb} KB groß; Gmail schneidet Mails nach {most} KB ab, und damit auch den Abmeldelink.",
 } satisfies InOtherWords<typeof en>;

@@ -137,7 +137,7 @@ export default {
   write: "Mit KI schreiben",
   writeAbout: "Worum geht es?",
   writeExample: "Es gibt wieder Kardamomschnecken.",
-  written: "Geschrieben. Bitte prüfe den Text.",
+  written: "Die Mail ist geschrieben. Bitte prüfe sie.",
   statuses: {
     draft: "Entwurf",
     template: "Vorlage",
@@ -169,7 +169,7 @@ export default {
   lacks: (what: string) => `Noch leer: ${what}`,
   campaignName: "Name der Kampagne",
   campaignNameHint: "Nur für dich sichtbar.",
-  atOnce: "Sobald du auf Senden drückst",
+  atOnce: "Sobald du auf Senden klickst",
   rate: (count: string) => `${count} pro Stunde`,
   checkNames: {
     mail: "Postausgang",

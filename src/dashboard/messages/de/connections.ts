@@ -2,7 +2,7 @@ import { productSlug } from "../../brand.ts";
 
 export default {
   title: "Verbindungen",
-  text: "KI-Clients, die mit deinen Websites verbunden sind, mit den Rechten, die ihr erlaubt habt.",
+  text: "KI-Clients, die mit deinen Websites verbunden sind, mit den Rechten, die du erlaubt hast.",
   client: "Client",
   may: "Zugriff",
   by: (name: string) => `Erlaubt von ${name}`,
@@ -42,7 +42,7 @@ export default {
   tools: "Tools",
   toolsets: { core: "Kurze Liste", all: "Alle Tools" },
   withKey:
-    "Die kurze Liste kostet ein Modell ein Fünftel aller Tools und erreicht jedes andere bei Bedarf. Ein Client, der sich nicht anmelden kann, nimmt stattdessen einen API-Schlüssel.",
+    "Die kurze Liste kostet ein Modell nur ein Fünftel so viel wie alle Tools; die übrigen erreicht es bei Bedarf trotzdem. Ein Client, der sich nicht anmelden kann, nimmt stattdessen einen API-Schlüssel.",
   askTitle: (name: string) => `${name} verbinden?`,
   asks: (name: string, account: string) => `${name} will in deinem Namen an den Websites von ${account} arbeiten.`,
   verified: (host: string) => `Bestätigt durch ${host}.`,

@@ -7,13 +7,13 @@ export default {
   unanswered: "Für {domain} antwortet im DNS niemand. Sieh beim Registrar nach den Nameservern.",
   no_address: "{domain} hat noch keine Adresse. Setze die Einträge unten bei deinem DNS-Anbieter.",
   name_servers: "Einige Nameserver antworten nicht richtig: {servers}.",
-  leads_elsewhere_too: "{domain} führt auch zu {addresses}; manche Besucher landen dort. Entferne diese Einträge.",
-  leads_here_and_elsewhere: "{domain} führt hierher, aber auch zu {addresses}. Entferne diese Einträge.",
+  leads_elsewhere_too: "{domain} zeigt auch auf {addresses}; manche Besucher landen dort. Entferne diese Einträge.",
+  leads_here_and_elsewhere: "{domain} zeigt hierher, aber auch auf {addresses}. Entferne diese Einträge.",
   not_passed_on:
-    "{domain} führt zu diesem Server, aber eine Anfrage kommt hier nicht an: Ein Proxy oder eine Firewall davor leitet Port 80 womöglich nicht weiter.",
+    "{domain} zeigt auf diesen Server, aber eine Anfrage kommt hier nicht an: Ein Proxy oder eine Firewall davor leitet Port 80 womöglich nicht weiter.",
   own_address_unknown:
-    "{domain} führt zu {addresses}. Ob das dieser Server ist, lässt sich erst sagen, wenn dessen Betreiber seine öffentlichen IP-Adressen eingetragen hat oder eine Anfrage hier ankommt.",
-  leads_elsewhere: "{domain} führt zu {addresses}, und das ist nicht dieser Server. Ändere die Einträge wie unten.",
+    "{domain} zeigt auf {addresses}. Ob das dieser Server ist, lässt sich erst sagen, wenn dessen Betreiber seine öffentlichen IP-Adressen eingetragen hat oder eine Anfrage hier ankommt.",
+  leads_elsewhere: "{domain} zeigt auf {addresses}, und das ist nicht dieser Server. Ändere die Einträge wie unten.",
   https_not_passed_on:
     "{domain} hat sein Zertifikat, aber Anfragen über https kommen nicht an. Öffne Port 443 in der Firewall; was davor steht, muss ihn weiterleiten.",
   others_issue:
@@ -25,11 +25,11 @@ export default {
   unprovable:
     "Auch jemand anderes könnte sagen, dass ihm {domain} gehört, und der Name ist zu lang für den Eintrag, der es nachweist. Nimm einen kürzeren.",
   unproved:
-    "{domain} führt hierher, aber das weist nicht nach, dass die Domain dir gehört: Ein anderes Konto hat oder hatte sie hinzugefügt, oder sie liegt neben den eigenen Namen des Betreibers. Setze den TXT-Eintrag unten.",
+    "{domain} zeigt hierher, aber das weist nicht nach, dass die Domain dir gehört: Ein anderes Konto hat oder hatte sie hinzugefügt, oder sie liegt neben den eigenen Namen des Betreibers. Setze den TXT-Eintrag unten.",
   zone_missing:
     "Die DNS-Verbindung von {domain} hat die Zone nicht. Wähle eine andere, oder setze die Einträge von Hand.",
   records_in_the_way:
-    "{domain} hat Einträge, die woandershin führen ({records}); sie werden nicht automatisch geändert. Lösche sie, wenn die Domain hierher führen soll.",
+    "{domain} hat Einträge, die woandershin zeigen ({records}); sie werden nicht automatisch geändert. Lösche sie, wenn die Domain hierher zeigen soll.",
   not_arriving: "Eine Anfrage an {domain} auf Port 80 kommt nicht bei diesem Server an.",
   authorities_unknown: "Die Nameserver von {domain} sagen nicht, ob es CAA-Einträge gibt.",
   authority_said: "{authority} schreibt: „{said}“",

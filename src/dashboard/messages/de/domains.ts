@@ -24,11 +24,11 @@ export default {
   check: "Jetzt prüfen",
   instructions: "DNS-Einträge, die du bei deinem Anbieter setzt",
   instructionsText:
-    "Trage sie ein, wie sie hier stehen; @ ist die Domain selbst. Will dein Anbieter ganze Namen, nimm den darunter.",
+    "Trage sie ein, wie sie hier stehen; @ ist die Domain selbst. Will dein Anbieter vollständige Namen, nimm den darunter.",
   instructionsSet: "Werden automatisch über die DNS-Verbindung verwaltet.",
   instructionsMade:
     "Wurden beim Kauf der Domain automatisch gesetzt. Es dauert einige Minuten, bis sie sichtbar sind; du musst nichts tun.",
-  checking: "Wird geprüft…",
+  checking: "Wird geprüft …",
   checkedAgain:
     "Anfangs nach Sekunden und Minuten, dann stündlich, nach drei Tagen täglich. Änderungen sind meist nach Minuten zu sehen.",
   checkedHourly: "Anfangs stündlich, dann täglich.",

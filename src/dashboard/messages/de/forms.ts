@@ -10,7 +10,7 @@ export default {
   read: "Einsendungen ansehen",
   close: "Formular schließen",
   reopen: "Formular wieder öffnen",
-  delete: "Löschen…",
+  delete: "Löschen …",
   deleteText:
     "Auch die Einsendungen werden gelöscht. Das Formular bleibt auf der veröffentlichten Seite, bis du es dort entfernst; wer es absendet, liest, dass es geschlossen ist.",
   deleteAction: "Formular löschen",

@@ -3,7 +3,7 @@ export default {
   askText: (manager: string | null) =>
     `${manager ?? "Wer dein Konto betreut,"} wird benachrichtigt, sieht, was sich geändert hat, und veröffentlicht es.`,
   messageHint: "Was neu ist, oder bis wann es online sein soll.",
-  send: "Anfragen",
+  send: "Anfrage senden",
   asked: "Angefragt",
   askedText: "Die Antwort erscheint hier. Was du bis dahin änderst, wird mit veröffentlicht.",
   declined: "Nicht veröffentlicht",
@@ -16,7 +16,7 @@ export default {
   kinds: { added: "Neu", changed: "Geändert", moved: "Verschoben", removed: "Entfernt" },
   waiting: "Wartet auf Veröffentlichung",
   published: (name: string) => `${name} wurde veröffentlicht`,
-  decline: "Ablehnen…",
+  decline: "Ablehnen …",
   declineTitle: (name: string) => `Veröffentlichung von ${name} ablehnen?`,
   note: "Grund",
   noteHint: "Wer angefragt hat, liest das und kann noch einmal anfragen.",

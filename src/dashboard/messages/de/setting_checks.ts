@@ -1,5 +1,5 @@
 export default {
-  said: "Die Gegenseite schreibt: „{said}“",
+  said: "Der Dienst antwortet: „{said}“",
   no_answer: "Keine Antwort in der vorgesehenen Zeit.",
   unreachable: "Nimmt keine Verbindung an. Prüfe Name und Port, und ob der Dienst läuft.",
   name_unknown: "Der Name führt nirgendwohin. Prüfe, wie er geschrieben ist.",
@@ -45,16 +45,16 @@ export default {
   listen_failed: "Port {port} auf {host} lässt sich nicht öffnen ({said}).",
   authority_wrong: "{directory} ist kein ACME-Verzeichnis.",
   clock_wrong:
-    "Ihre Uhr und die dieses Rechners gehen {minutes} Minuten auseinander. Stelle die dieses Rechners richtig.",
+    "Ihre Uhr und die dieses Rechners gehen {minutes} Minuten auseinander. Stelle die Uhr dieses Rechners richtig.",
   authority_fine: "Ist zu erreichen.",
   authority_silent: "Nicht zu erreichen ({said}). Lass Anfragen dieses Rechners dorthin zu.",
   address_missing: "Hat keine Adresse. Setze beim DNS-Anbieter einen A-Eintrag auf {wanted}.",
   address_missing_here:
     "Hat keine Adresse. Setze beim DNS-Anbieter einen A-Eintrag auf die öffentliche Adresse dieses Servers, die dir dein Hoster nennt.",
   address_elsewhere:
-    "Führt zu {addresses}. Das ist keine der angegebenen Adressen, und Anfragen kommen von dort nicht hierher. Entferne, was falsch ist, oder lass das CDN Port 80 an diesen Server weitergeben.",
-  address_passed_on: "Führt zu {addresses}; von dort kommen Anfragen hierher.",
-  address_fine: "Führt zu {addresses}.",
+    "Zeigt auf {addresses}. Das ist keine der angegebenen Adressen, und Anfragen kommen von dort nicht hierher. Entferne, was falsch ist, oder lass das CDN Port 80 an diesen Server weitergeben.",
+  address_passed_on: "Zeigt auf {addresses}; von dort kommen Anfragen hierher.",
+  address_fine: "Zeigt auf {addresses}.",
   caa_unknown:
     "Die Nameserver sagen nicht, ob es CAA-Einträge gibt; so stellt niemand ein Zertifikat aus. Frag deinen DNS-Anbieter.",
   name_fine: "Antwortet ({status}).",

@@ -44,7 +44,7 @@ export default {
   mapsOff: "Karten erscheinen ohne Kartenbilder.",
   version: (version: string) => `${PRODUCT} ${version}`,
   account: "Konto",
-  accountText: "Der Name, den euer Team, Kunden und KI-Programme sehen.",
+  accountText: "Der Name, den dein Team, deine Kunden und KI-Clients sehen.",
   accountName: "Name des Kontos",
   accountRenamed: "Konto umbenannt",
   data: "Daten des Kontos",

@@ -26,7 +26,7 @@ export default {
   tooManyLines: (most: number) => `Höchstens ${most} auf einmal. Den Rest danach importieren.`,
   tryTitle: "Adresse testen",
   tryText: "Sieh nach, wohin Besucher einer Adresse kommen, so wie die Website veröffentlicht ist.",
-  noRule: "Keine Weiterleitung und keine Seite: Besucher erfahren, dass dort nichts ist",
+  noRule: "Keine Weiterleitung und keine Seite: Besucher sehen „Seite nicht gefunden“",
   ends: {
     page: "Dort ist eine Seite",
     missing: "Dort ist keine Seite",
@@ -43,7 +43,7 @@ export default {
   redirectAdded: (path: string) => `${path} wurde hinzugefügt`,
   deleteRedirect: (path: string) => `Weiterleitung von ${path} löschen`,
   redirectDeleted: (path: string) => `Die Weiterleitung von ${path} wurde gelöscht`,
-  releasesText: "Jedes Veröffentlichen erstellt eine. Geh zu einer zurück, und Besucher sehen sie sofort wieder.",
+  releasesText: "Jedes Veröffentlichen erstellt eine. Kehre zu einer zurück, und Besucher sehen sie sofort wieder.",
   noReleases: "Noch nichts veröffentlicht",
   noReleasesText: "Veröffentliche die Website von ihren Seiten aus.",
   search: "Suche und Teilen",

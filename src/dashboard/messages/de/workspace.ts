@@ -22,7 +22,7 @@ export default {
   movedMany: (count: number) => `${counted(count, "Seite wurde", "Seiten wurden")} verschoben`,
   deleteMany: (count: number) => `${counted(count, "Seite", "Seiten")} löschen?`,
   deleteManyText:
-    "Ihre Versionen und Formulare werden gelöscht, ihre Adressen gelten sofort nicht mehr. Das kann nicht rückgängig gemacht werden.",
+    "Ihre Versionen und Formulare werden gelöscht, ihre Adressen gelten sofort nicht mehr. Das lässt sich nicht rückgängig machen.",
   deletedMany: (count: number) => `${counted(count, "Seite wurde", "Seiten wurden")} gelöscht`,
   folderOf: (name: string) => `Seiten in „${name}“`,
   pageOptions: "Seitenoptionen",
@@ -37,7 +37,7 @@ export default {
   documentTitleHint: "Steht in Browser-Tabs und Suchergebnissen. Leer lassen für den vorgeschlagenen Titel.",
   description: "Meta-Beschreibung",
   descriptionHint: "Ein, zwei Sätze für Suchergebnisse.",
-  deletePage: "Seite löschen…",
+  deletePage: "Seite löschen …",
   deletePageText:
     "Ihre Versionen und Formulare werden gelöscht, und ihre URL funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen.",
   deleteLastPageText:
@@ -117,7 +117,7 @@ export default {
   },
   ready: {
     heading: "Ein neuer Abschnitt",
-    text: "Klicke zweimal hierher, und schreibe zwei oder drei Sätze.",
+    text: "Doppelklicke hier, und schreibe zwei oder drei Sätze.",
     action: "Mehr erfahren",
     items: "Das Erste\nDas Zweite\nDas Dritte",
     questions: "Was wird am häufigsten gefragt?\nUnd danach?",

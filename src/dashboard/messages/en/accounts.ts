@@ -20,6 +20,6 @@ export default {
   addHint: (balance: string) =>
     `In addition to monthly credits; a negative number removes credits. The balance is ${balance}.`,
   madeText:
-    "Share this link with the owner to set e-mail and password. It is shown only once, works once and is valid for 24 hours.",
+    "Share this link with the owner, who sets an e-mail address and a password with it. It is shown only once, works once and is valid for 24 hours.",
   copyLink: "Copy link",
 };

@@ -36,7 +36,7 @@ export default {
   less: "Show fewer",
   note: "Visitors are counted per day: someone who comes back on another day counts again. Days start at midnight in your time zone.",
   aiNote:
-    "Programs whose name says that they read for an AI service. They are counted separately, never as visitors or views.",
+    "Programs that identify themselves as reading for an AI service. They are counted separately, never as visitors or views.",
   aiClasses: { training: "To train models", search: "For AI search", user: "At a person's request" },
   programs: "Programs",
   noWebsite: "No website yet",

@@ -48,7 +48,7 @@ export default {
   refundStopped: (amount: string) =>
     `Your bank returned the refund of ${amount} several times. Please contact the operator of this server to receive it another way.`,
   beingRefunded: "Refunding",
-  owed: (credits: string) => `${credits} credits were used before`,
+  owed: (credits: string) => `${credits} credits had already been used`,
   paymentStates: {
     pending: "Pending",
     succeeded: "Paid",

@@ -165,7 +165,7 @@ export default {
   lacks: (what: string) => `Still empty: ${what}`,
   campaignName: "Campaign name",
   campaignNameHint: "Only you see it.",
-  atOnce: "When you press Send",
+  atOnce: "When you click Send",
   rate: (count: string) => `${count} an hour`,
   checkNames: {
     mail: "Outgoing mail",
@@ -199,9 +199,10 @@ export default {
   deleteCampaignAction: "Delete the campaign",
   deleted: (name: string) => `${name} was deleted.`,
   trackClicks: "Count clicks on links",
-  trackClicksHint: "Links lead over this server, which counts how often each is opened, not by whom.",
+  trackClicksHint: "Links go through this server, which counts how often each is opened, not by whom.",
   links: "Links",
-  linksText: "How often each was opened. Programs that check mails open links, too; those that say so are not counted.",
+  linksText:
+    "How often each was opened. Programs that scan e-mail open links too; those that identify themselves are not counted.",
   link: "Link",
   clicks: "Clicks",
   noLinks: "Nobody has opened a link yet.",

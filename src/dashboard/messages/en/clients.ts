@@ -2,7 +2,7 @@ import { counted } from "../language.ts";
 
 export default {
   title: "Clients",
-  text: "Accounts you manage. Each has its own websites, people and credits, and sees no other client.",
+  text: "Accounts you manage. Each has its own websites, users and credits, and can't see other clients.",
   search: "Search clients",
   create: "New client",
   createIt: "Create client",
@@ -64,7 +64,7 @@ export default {
     active: "Billed each month",
     past_due: "Payment overdue",
     unpaid: "Unpaid",
-    ending: "Being ended at Stripe",
+    ending: "Being cancelled at Stripe",
     canceled: "Ended",
   },
   invoiceStatuses: {
@@ -75,10 +75,10 @@ export default {
     void: "Void",
   },
   billingProblems: {
-    not_connected: "Your Stripe account is not connected any more.",
+    not_connected: "Your Stripe account is no longer connected.",
     key_refused: "Stripe refuses the key.",
     refused: "Stripe refuses it:",
-    gone: "The subscription is not in your Stripe account any more.",
+    gone: "The subscription is no longer in your Stripe account.",
   },
   monthlyAmount: "Monthly amount",
   daysUntilDue: "Days until due",

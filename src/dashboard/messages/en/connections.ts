@@ -39,7 +39,7 @@ export default {
   tools: "Tools",
   toolsets: { core: "Short list", all: "All tools" },
   withKey:
-    "The short list costs a model a fifth of all tools and reaches every other tool when needed. A client that can't sign in can use an API key instead.",
+    "The short list costs a model a fifth of what all tools cost, and reaches the others when needed. A client that can't sign in can use an API key instead.",
   askTitle: (name: string) => `Connect ${name}?`,
   asks: (name: string, account: string) => `${name} wants to work on the websites of ${account}, in your name.`,
   verified: (host: string) => `Identified by ${host}.`,

@@ -54,7 +54,7 @@ export default {
     count === 0
       ? "It has no records."
       : `${counted(count, "record", "records")} and their pages are permanently deleted.`,
-  deleteText: "This can't be undone. Visitors of a published record's page are told that it is gone.",
+  deleteText: "This can't be undone. Visitors to a published record's page see that it is gone.",
   deleteAnyway: "Delete anyway",
   referenced: (count: number) =>
     `${counted(count, "record refers", "records refer")} to it. The references are removed if you delete it anyway.`,

@@ -24,7 +24,7 @@ export default {
   check: "Check now",
   instructions: "DNS records to set at your provider",
   instructionsText:
-    "Enter them as shown; @ is the domain itself. A provider that wants whole names gets the one below.",
+    "Enter them as shown; @ is the domain itself. If your provider wants full names, use the one below.",
   instructionsSet: "Managed automatically through the DNS connection.",
   instructionsMade:
     "Set automatically when the domain was bought. They take a few minutes to appear; there is nothing for you to do.",

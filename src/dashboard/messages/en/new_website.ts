@@ -16,7 +16,7 @@ export default {
   madeTitle: (name: string) => `${name} is ready`,
   leftText:
     "These places may still be about the template's business. Change what is wrong before you publish. Pictures and drawings are the template's.",
-  allSaid: "Your facts are on its pages; pictures and drawings are the template's. Look at them before you publish.",
+  allSaid: "Your facts are on its pages; pictures and drawings are the template's. Review them before you publish.",
   sitemapTitle: "Which pages?",
   sitemapText: "Choose the pages you want. Each is written from its own description, in the design of the home page.",
   home: "The home page is always included.",

@@ -48,7 +48,7 @@ export default {
   withCommas: "Separated by commas",
   labelsNow: (labels: string) => `Now: ${labels}`,
   doneOf: (done: string, all: string) => `${done} of ${all}`,
-  goneMeanwhile: "is not there any more",
+  goneMeanwhile: "no longer exists",
   andMore: (count: string) => `and ${count} more`,
   /** What is being done, by what the API says of it in English; "…" stands for a name. */
   /** By what the server says. */

@@ -29,5 +29,5 @@ export default {
   leaveIt: "Leave",
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveConsequences:
-    "You can't sign in any more, and AI clients you have connected are disconnected. What you have made stays with the account; its activity shows your name for 400 days.",
+    "You can no longer sign in, and AI clients you connected are disconnected. What you made stays with the account; its activity shows your name for 400 days.",
 };

@@ -3,5 +3,5 @@ export default {
   signed_out: "Your session has ended. Sign in again.",
   offline: "The server can't be reached. Check the connection and try again.",
   unreachable: "The server can't be reached. What you have typed stays here.",
-  unanswered: "The server has given no answer. Try again.",
+  unanswered: "The server didn't answer. Try again.",
 };

@@ -1,6 +1,6 @@
 export default {
   purchase: "Register this domain",
-  moneyBack: "You are refunded automatically.",
+  moneyBack: "You will be refunded automatically.",
   terms: (years: number, renewal: string) =>
     `For ${years === 1 ? "one year" : `${years} years, the term for this ending`}. Renews at ${renewal} per term.`,
   heldUntil: "Price guaranteed until",
@@ -26,7 +26,7 @@ export default {
     price_risen: "Its price has increased in the meantime.",
     no_answer: "The registrar did not respond in time.",
     operator_unable: "The operator can't buy domains at the moment.",
-    selling_ended: "This server does not sell domains any more.",
+    selling_ended: "This server no longer sells domains.",
     payments_ended: "It is not renewed: this server takes no payments at the moment.",
     no_card: "It was not renewed: no card is saved to pay it with. Pay for it below.",
     card_expired: "It was not renewed: the saved card has expired. Pay for it with another card below.",

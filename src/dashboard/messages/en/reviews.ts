@@ -26,7 +26,7 @@ export default {
   filters: { open: "Open", unread: "New", approved: "Approvals", all: "All" },
   none: "No comments yet",
   noneText: "Share a website's drafts with a review link. What people say, approve or want changed appears here.",
-  noneHere: "Open a page, and say what you think of it beside it.",
+  noneHere: "Open a page and comment beside it.",
   choose: "Select a comment to read it",
   isNew: "New",
   kinds: { comment: "Comment", approved: "Approved", changes_requested: "Changes requested" },

@@ -10,7 +10,7 @@ export default {
     },
     model: {
       title: "AI model",
-      text: "Any OpenAI-compatible provider: OpenAI, OpenRouter, or Ollama on a machine of yours. Without one, the built-in engine writes the pages.",
+      text: "Any OpenAI-compatible provider: OpenAI, OpenRouter, or Ollama on your own machine. Without one, the built-in engine writes the pages.",
     },
     pictures: { title: "Photo search", text: "Finds freely usable photos for pages." },
     domain: {
@@ -23,15 +23,15 @@ export default {
     },
     sites: {
       title: "Published websites",
-      text: "Copies published websites to an S3 bucket, for a CDN in front. Without one, this server delivers them.",
+      text: "Copies published websites to an S3 bucket, for a CDN in front. Without one, this server serves them.",
     },
     backups: {
       title: "Backups",
       text: "Puts a backup into an S3 bucket every day. It must not be publicly readable.",
     },
     stripe: { title: "Stripe", text: "Sells plans and credits to your customers." },
-    domains: { title: "Domains for sale", text: "Registers domains with a Porkbun account of yours." },
-    sources: { title: "Sources", text: "Where businesses are searched that may need a website." },
+    domains: { title: "Domains for sale", text: "Registers domains with your Porkbun account." },
+    sources: { title: "Sources", text: "Where to search for businesses that may need a website." },
     map: { title: "Map", text: "Tiles for the map of leads. Without them, a plain map is shown." },
     browser: {
       title: "Browser",
@@ -105,9 +105,9 @@ export default {
   restarting: "Restarting…",
   restarted: "The server has restarted.",
   restartMoves: (address: string) =>
-    `The application is at ${address} from then on, so make sure that this name leads to this server.`,
+    `The application is at ${address} from then on, so make sure that this name points to this server.`,
   movedHelp: (command: string) =>
-    `Can't you reach it there? Run “${command}” on the server and restart it: it is back at its address of before.`,
+    `Can't reach it there? Run “${command}” on the server and restart it to go back to the previous address.`,
   movedTo: (address: string) => `The application is now at ${address}`,
   ownAddresses: "Addresses given here may be on your private network.",
   smtp: {
@@ -127,7 +127,7 @@ export default {
   },
   start: {
     title: "Set up this server",
-    text: "Three steps, each of which you can skip and take up again under Server → Setup.",
+    text: "Three steps, each of which you can skip and come back to under Server → Setup.",
     steps: "Steps",
     stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
     skip: "Skip for now",
@@ -268,11 +268,11 @@ export default {
     },
     BROWSER: {
       label: "Chromium",
-      help: "Path of a Chromium on this server, such as /usr/bin/chromium, or the address of one that runs already.",
+      help: "Path of a Chromium on this server, such as /usr/bin/chromium, or the address of one that is already running.",
     },
     BROWSER_SANDBOX: {
       label: "Sandbox",
-      help: "Isolates what the browser loads. Turn it off only if the server can't do it, as for root.",
+      help: "Isolates what the browser loads. Turn it off only if the server can't do it, such as when run as root.",
     },
     UPDATES_URL: { label: "Address of releases", help: "Nothing is sent there but the request itself." },
     STRIPE_SECRET_KEY: { label: "Secret key", help: "Secret or restricted key of your Stripe account." },

@@ -13,7 +13,7 @@ export default {
   role: "Role",
   roleOf: (name: string) => `Role of ${name}`,
   roleHint:
-    "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings. Of clients you choose what they can do.",
+    "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings. You choose what clients can do.",
   roles: { owner: "Owner", editor: "Editor", viewer: "Viewer", client: "Client" },
   rights: "Permissions",
   rightsHint: "Everyone can read the websites and comment on them.",
@@ -34,7 +34,7 @@ export default {
     reviewer: "Only read and comment",
     content: "Change texts and pictures, answer messages",
     marketer: "Also publish, write with AI, view analytics",
-    full: "All of a website, design and domains too",
+    full: "Everything on a website, including design and domains",
   },
   roleChanged: (name: string, role: string) => `${name} is now: ${role}`,
   you: "You",

@@ -74,7 +74,7 @@ export default {
   saved: "Saved as a new version",
   behind: "Someone else or the editor changed this page while you were working. Your version is kept here.",
   changedMeanwhile:
-    "The page was changed in the meantime, by somebody else or by the editor. Look at it, and make your change again.",
+    "The page was changed in the meantime, by someone else or by the editor. Review it, then make your change again.",
   partHint: (part: string) => `Part of the shared ${part}: changes apply to all pages that have it.`,
   partNames: { header: "header", footer: "footer" } as Record<string, string>,
   changedOnPages: (names: string[]) =>
@@ -85,13 +85,13 @@ export default {
     `Also changed on ${counted(names.length, "other page", "other pages")}: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   leftAsTheyAre: (names: string[]) =>
     `Changed again since, so left as ${names.length === 1 ? "it is" : "they are"}: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
-  changedElsewhere: "This page has been changed by somebody else, or in another tab.",
+  changedElsewhere: "This page was changed by someone else, or in another tab.",
   changedByYou: "You have changed this page in another tab.",
   changedBy: (name: string) => `${name} has changed this page.`,
   showNewest: "Show it",
   whatChanged: "What has changed",
   undoneMeanwhile:
-    "Nothing was undone: the page was changed in the meantime, by somebody else or by the editor. This is what has changed; undo again to take that back.",
+    "Nothing was undone: the page was changed in the meantime, by someone else or by the editor. This is what changed; undo again to take that back.",
   saveOver: "Overwrite with mine",
   takeNewest: "Discard mine",
   compare: "Compare with the draft",
@@ -118,7 +118,7 @@ export default {
     items: "The first thing\nThe second thing\nThe third thing",
     questions: "What do people ask most?\nAnd after that?",
     answer: "Answer it here in a sentence or two.",
-    quote: "What somebody said about it, in their words.",
+    quote: "What someone said about it, in their words.",
     source: "Who said it",
     name: "Name",
     email: "E-mail",

@@ -20,6 +20,6 @@ export default {
   addHint: (balance: string) =>
     `En plus des crédits mensuels ; un nombre négatif en retire. Le solde est de ${balance}.`,
   madeText:
-    "Transmettez ce lien au propriétaire pour qu’il choisisse son e-mail et son mot de passe. Il n’est affiché qu’une fois, ne sert qu’une fois et vaut 24 heures.",
+    "Transmettez ce lien au propriétaire pour qu’il choisisse son e-mail et son mot de passe. Il n’est affiché qu’une fois, ne sert qu’une fois et est valable 24 heures.",
   copyLink: "Copier le lien",
 };

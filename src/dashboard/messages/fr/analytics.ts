@@ -36,7 +36,7 @@ export default {
   less: "Afficher moins",
   note: "Les visiteurs sont comptés par jour : qui revient un autre jour est compté de nouveau. Les jours commencent à minuit dans votre fuseau horaire.",
   aiNote:
-    "Programmes dont le nom dit qu’ils lisent pour un service d’IA. Ils sont comptés à part, jamais comme visiteurs ou pages vues.",
+    "Programmes dont le nom indique qu’ils lisent pour un service d’IA. Ils sont comptés à part, jamais comme visiteurs ou pages vues.",
   aiClasses: {
     training: "Pour entraîner des modèles",
     search: "Pour la recherche par IA",

@@ -1,6 +1,6 @@
 export default {
   title: "Clés d’API",
-  text: "Clés pour programmes et agents. Chaque clé n’a que les droits que vous lui donnez ; gardez-la secrète comme un mot de passe.",
+  text: "Des clés pour vos programmes et agents. Chaque clé n’a que les droits que vous lui donnez ; gardez-la secrète comme un mot de passe.",
   create: "Nouvelle clé",
   nameHint: "Où vous l’utiliserez, pour savoir plus tard laquelle révoquer.",
   nameExample: "Claude sur mon portable",
@@ -17,12 +17,12 @@ export default {
   newTitle: "Votre nouvelle clé",
   newText: "Copiez-la maintenant : elle n’est affichée qu’une fois.",
   copyKey: "Copier la clé",
-  use: "L’utiliser",
+  use: "Comment l’utiliser",
   tools: { claude: "Claude", cursor: "Cursor", vscode: "VS Code", curl: "curl" },
   hints: {
     claude: "Dans un terminal, pour Claude Code. Claude Desktop est expliqué dans la référence.",
     cursor: "Dans ~/.cursor/mcp.json.",
-    vscode: "Dans un terminal. Elle est gardée dans vos propres réglages, pas dans un projet.",
+    vscode: "Dans un terminal. La clé est enregistrée dans vos réglages personnels, pas dans un projet.",
     curl: "Crée un site.",
   },
   tool: "Outil",
@@ -30,8 +30,8 @@ export default {
   emptyText: "Créez-en une pour un script, ou pour un agent d’IA qui travaille sur vos sites par MCP.",
   referenceTitle: "Référence de l’API",
   referenceText:
-    "Chaque point d’accès et chaque champ, à lire et à essayer. Elle s’ouvre dans ce navigateur tant que vous êtes connecté ; ailleurs, elle demande cet utilisateur et ce mot de passe, qui appartiennent à votre compte.",
-  user: "Utilisateur",
+    "Chaque point d’accès et chaque champ, à lire et à essayer. Elle s’ouvre dans ce navigateur tant que vous êtes connecté ; ailleurs, elle demande ce nom d’utilisateur et ce mot de passe, propres à votre compte.",
+  user: "Nom d’utilisateur",
   open: "Ouvrir la référence",
   renewTitle: "Un nouveau mot de passe pour la référence ?",
   renewText: "L’actuel cesse de fonctionner. Prévenez tous ceux qui l’utilisent.",

@@ -23,7 +23,7 @@ export default {
   generate: "Générer",
   costs: (credits: number) => `Coûte ${counted(credits, "crédit", "crédits")}. Elle est gardée parmi vos fichiers.`,
   searchedAt: "Rechercher dans",
-  words: "Que chercher",
+  words: "Mots-clés",
   find: "Rechercher",
   found: (count: number) => counted(count, "image trouvée", "images trouvées"),
   keeping: "Enregistrement de l’image…",

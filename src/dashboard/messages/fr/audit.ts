@@ -80,7 +80,7 @@ export default {
   deeds: {
     transfer: "transféré",
     rename: "renommé",
-    choose: "direction choisie",
+    choose: "design choisi",
     decline: "refusé",
     read_brief: "informations lues",
     suggest_pages: "pages proposées",
@@ -127,7 +127,7 @@ export default {
     update_brief: "informations de l’entreprise modifiées",
     apply_brief: "informations de l’entreprise appliquées aux pages",
     delete: "supprimé",
-    delete_me: "parti",
+    delete_me: "compte quitté",
     revoke: "révoqué",
     duplicate: "dupliqué",
     clone: "copié",

@@ -4,7 +4,7 @@ export default {
   ownPlan: "Cette formule vous est fournie et n’est pas facturée ici.",
   planOf: (manager: string) => `Votre formule vous est fournie par ${manager}. Adressez-vous-y pour la changer.`,
   included: "Ce qui est inclus",
-  noPayments: "Les formules et les crédits ne s’achètent pas ici : aucun paiement n’est configuré sur ce serveur.",
+  noPayments: "Les formules et les crédits ne s’achètent pas ici : aucun paiement n’est configuré sur ce serveur.",
   needlessPlan:
     "Vous payez aussi une formule dont vous n’avez plus besoin. Résiliez-la sous « Gérer la formule et les cartes ».",
   until: "Payé jusqu’au",
@@ -29,15 +29,15 @@ export default {
   domainSearch: "Trouver un domaine",
   clientBilling: "Facturation de vos clients",
   clientBillingText:
-    "Vos clients peuvent être facturés par votre propre compte Stripe : une fois relié, ce que chacun paie se règle sur sa page.",
+    "Vos clients peuvent être facturés par votre propre compte Stripe : une fois connecté, ce que chacun paie se règle sur sa page.",
   toClients: "Voir les clients",
-  connected: "Stripe est relié",
-  connectedWith: "Relié avec la clé",
+  connected: "Stripe est connecté",
+  connectedWith: "Connecté avec la clé",
   stripeKey: "Clé de votre compte Stripe",
   stripeKeyHint:
     "Une clé restreinte qui peut écrire Customers, Products, Prices et Subscriptions, et lire Invoices. Elle est gardée chiffrée.",
-  connect: "Relier Stripe",
-  disconnect: "Détacher Stripe",
+  connect: "Connecter Stripe",
+  disconnect: "Déconnecter Stripe",
   disconnectText: (key: string) =>
     `La clé ${key} est supprimée ici. Les abonnements et factures de tous les clients continuent chez Stripe, mais ne sont plus visibles ici.`,
   payments: "Paiements",

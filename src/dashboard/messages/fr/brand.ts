@@ -22,13 +22,14 @@ export default {
   support: "E-mail d’assistance",
   footer: "Pied de page",
   sender: "Expéditeur des e-mails",
-  senderText: "Les invitations, liens de mot de passe et notifications à vous et à vos clients partent d’ici.",
+  senderText:
+    "Les invitations, liens de mot de passe et notifications pour vous et vos clients partent de cette adresse.",
   senderName: "Nom de l’expéditeur",
   senderAddress: "Adresse de l’expéditeur",
-  senderUsed: (address: string) => `Les e-mails sont envoyés de ${address}`,
+  senderUsed: (address: string) => `Les e-mails sont envoyés depuis ${address}`,
   hosts: "Adresses",
   hostsText:
-    "Où vos clients se connectent. Définissez les enregistrements DNS de chaque adresse ; elle fonctionne dès qu’ils sont trouvés. Clés d’accès et sessions ne valent qu’à l’adresse où elles ont été créées.",
+    "Où vos clients se connectent. Créez les enregistrements DNS de chaque adresse ; elle fonctionne dès qu’ils sont trouvés. Clés d’accès et sessions ne valent qu’à l’adresse où elles ont été créées.",
   nameFirst: "Enregistrez d’abord un nom.",
   details: "Détails",
   copyName: (type: string) => `Copier le nom de l’enregistrement ${type}`,

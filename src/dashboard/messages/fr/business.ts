@@ -107,7 +107,7 @@ export default {
     value: "Couleur",
   },
   hints: {
-    kindOfTemplate: "Vide : comme dans le modèle.",
+    kindOfTemplate: "Vide : comme dans le modèle.",
     name: "Obligatoire. Tout le reste peut rester vide.",
     story: "Une ligne vide commence un nouveau paragraphe.",
     moods: "Séparées par des virgules : chaleureux, sobre",

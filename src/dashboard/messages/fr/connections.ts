@@ -2,7 +2,7 @@ import { productSlug } from "../../brand.ts";
 
 export default {
   title: "Connexions",
-  text: "Clients d’IA reliés à vos sites, avec l’accès que vous avez autorisé.",
+  text: "Clients d’IA connectés à vos sites, avec l’accès que vous avez autorisé.",
   client: "Client",
   may: "Accès",
   by: (name: string) => `Autorisé par ${name}`,
@@ -16,7 +16,8 @@ export default {
   emptyText: "Voici ce qu’il faut indiquer à Claude, ChatGPT, Cursor et aux autres clients d’IA.",
   address: "Adresse pour les clients d’IA",
   setupTitle: "Connecter un client",
-  setupText: "Il vous envoie ensuite ici, où vous dites ce qu’il peut faire, sur quels sites et pour combien de temps.",
+  setupText:
+    "Il vous renvoie ensuite ici, où vous choisissez ce qu’il peut faire, sur quels sites et pour combien de temps.",
   clients: {
     claude: "Claude",
     chatgpt: "ChatGPT",
@@ -40,14 +41,14 @@ export default {
   tools: "Outils",
   toolsets: { core: "Liste courte", all: "Tous les outils" },
   withKey:
-    "La liste courte coûte à un modèle le cinquième de tous les outils et atteint chaque autre outil au besoin. Un client qui ne peut pas se connecter utilise une clé d’API.",
+    "La liste courte coûte au modèle cinq fois moins que tous les outils et donne accès aux autres au besoin. Un client qui ne peut pas se connecter utilise une clé d’API.",
   askTitle: (name: string) => `Connecter ${name} ?`,
   asks: (name: string, account: string) => `${name} veut travailler sur les sites de ${account}, en votre nom.`,
   verified: (host: string) => `Identifié par ${host}.`,
   unverified: "Ce nom n’a pas été vérifié.",
   goesTo: (host: string) => `Après votre décision, vous revenez à ${host}.`,
   local:
-    "La réponse va à une application de cet ordinateur. N’autorisez que si vous venez d’en connecter une vous-même : n’importe laquelle pourrait demander.",
+    "La réponse va à une application de cet ordinateur. N’autorisez que si vous venez d’en connecter une vous-même : n’importe quelle application pourrait le demander.",
   howLong: "Pour combien de temps",
   whileUsed: "Tant qu’il est utilisé",
   days: (days: number) => (days === 1 ? "1 jour" : `${days} jours`),

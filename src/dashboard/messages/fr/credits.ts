@@ -1,5 +1,5 @@
 export default {
-  text: "Le travail de l’IA se paie en crédits. Ceux d’un travail échoué sont remboursés.",
+  text: "Le travail de l’IA se paie en crédits, remboursés en cas d’échec.",
   runs: "Toutes les générations",
   thisMonth: "Ce mois-ci",
   balance: "Solde",

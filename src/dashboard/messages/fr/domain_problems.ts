@@ -9,14 +9,14 @@ export default {
   no_address: "{domain} n’a pas encore d’adresse. Créez les enregistrements ci-dessous chez votre fournisseur DNS.",
   name_servers: "Certains serveurs de noms ne répondent pas correctement : {servers}.",
   leads_elsewhere_too:
-    "{domain} mène aussi à {addresses}, où arrivent certains visiteurs. Retirez ces enregistrements.",
-  leads_here_and_elsewhere: "{domain} mène ici, mais aussi à {addresses}. Retirez ces enregistrements.",
+    "{domain} pointe aussi vers {addresses}, où arrivent certains visiteurs. Retirez ces enregistrements.",
+  leads_here_and_elsewhere: "{domain} pointe ici, mais aussi vers {addresses}. Retirez ces enregistrements.",
   not_passed_on:
-    "{domain} mène à ce serveur, mais une requête n’y arrive pas : un proxy ou un pare-feu placé devant ne transmet peut-être pas le port 80.",
+    "{domain} pointe vers ce serveur, mais une requête n’y arrive pas : un proxy ou un pare-feu placé devant ne transmet peut-être pas le port 80.",
   own_address_unknown:
-    "{domain} mène à {addresses}. On ne saura s’il s’agit de ce serveur que lorsque son opérateur aura indiqué ses adresses IP publiques, ou qu’une requête arrivera ici.",
+    "{domain} pointe vers {addresses}. On ne saura s’il s’agit de ce serveur que lorsque son opérateur aura indiqué ses adresses IP publiques, ou qu’une requête arrivera ici.",
   leads_elsewhere:
-    "{domain} mène à {addresses}, qui n’est pas ce serveur. Changez les enregistrements comme indiqué ci-dessous.",
+    "{domain} pointe vers {addresses}, qui n’est pas ce serveur. Changez les enregistrements comme indiqué ci-dessous.",
   https_not_passed_on:
     "{domain} a son certificat, mais les requêtes en https n’arrivent pas. Ouvrez le port 443 du pare-feu, et faites-le transmettre par ce qui est devant.",
   others_issue:
@@ -28,11 +28,11 @@ export default {
   unprovable:
     "Quelqu’un d’autre pourrait dire que {domain} lui appartient, et le nom est trop long pour l’enregistrement qui le prouverait. Prenez-en un plus court.",
   unproved:
-    "{domain} mène ici, mais cela ne prouve pas qu’il est à vous : un autre compte l’a ou l’avait ajouté, ou il est voisin des noms de l’opérateur. Créez l’enregistrement TXT ci-dessous.",
+    "{domain} pointe ici, mais cela ne prouve pas qu’il est à vous : un autre compte l’a ou l’avait ajouté, ou il est voisin des noms de l’opérateur. Créez l’enregistrement TXT ci-dessous.",
   zone_missing:
     "La connexion DNS de {domain} n’a pas sa zone. Choisissez-en une autre, ou créez les enregistrements à la main.",
   records_in_the_way:
-    "{domain} a des enregistrements qui mènent ailleurs ({records}) ; ils ne sont pas modifiés automatiquement. Supprimez-les si le domaine doit mener ici.",
+    "{domain} a des enregistrements qui pointent ailleurs ({records}) ; ils ne sont pas modifiés automatiquement. Supprimez-les si le domaine doit pointer ici.",
   not_arriving: "Une requête vers {domain} sur le port 80 n’arrive pas à ce serveur.",
   authorities_unknown: "Les serveurs de noms de {domain} ne disent pas s’il existe des enregistrements CAA.",
   authority_said: "{authority} écrit : « {said} »",

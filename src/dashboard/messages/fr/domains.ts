@@ -4,8 +4,7 @@ import { inMs, inPercent, inSeconds, lengthOf } from "../measures.ts";
 export default {
   text: "Vos propres domaines pour vos sites.",
   add: "Ajouter un domaine",
-  addText:
-    "Un domaine qui vous appartient, comme www.exemple.fr. Nous vous montrons quels enregistrements DNS définir.",
+  addText: "Un domaine qui vous appartient, comme www.exemple.fr. Nous vous montrons quels enregistrements DNS créer.",
   none: "Pas encore de domaine",
   noneText: "Chaque site a une adresse sur ce serveur. Ajoutez un domaine pour utiliser la vôtre.",
   statuses: {
@@ -23,30 +22,29 @@ export default {
   checked: "Vérifié",
   never: "Pas encore",
   check: "Vérifier maintenant",
-  instructions: "Enregistrements DNS à définir chez votre fournisseur",
+  instructions: "Enregistrements DNS à créer chez votre fournisseur",
   instructionsText:
-    "Saisissez-les tels quels ; @ est le domaine lui-même. Si votre fournisseur veut le nom complet, il est en dessous.",
+    "Saisissez-les tels quels ; @ est le domaine lui-même. Si votre fournisseur veut le nom complet, il est en dessous.",
   instructionsSet: "Gérés automatiquement par la connexion DNS.",
   instructionsMade:
-    "Définis automatiquement à l’achat du domaine. Ils apparaissent en quelques minutes ; vous n’avez rien à faire.",
+    "Créés automatiquement à l’achat du domaine. Ils apparaissent en quelques minutes ; vous n’avez rien à faire.",
   checking: "Vérification…",
   checkedAgain:
     "D’abord après quelques secondes et minutes, puis toutes les heures, et après trois jours une fois par jour. Un changement se voit en général en quelques minutes.",
   checkedHourly: "D’abord toutes les heures, puis une fois par jour.",
   nextCheck: "Prochaine vérification",
   setThere: (provider: string | null) =>
-    provider ? `Configurez-les chez ${provider} :` : "Configurez-les là où ces serveurs de noms sont gérés :",
-  setAutomatically: "Configurer automatiquement",
+    provider ? `Créez-les chez ${provider} :` : "Créez-les là où ces serveurs de noms sont gérés :",
+  setAutomatically: "Créer automatiquement",
   insteadOf: (website: string, domain: string) => `${website} (au lieu de ${domain})`,
   leadsTo: (domain: string) => `Il redirige vers ${domain}, qui reste le domaine du site.`,
   record: "Enregistrement",
   copyName: (type: string) => `Copier le nom de ${type}`,
   foundThere: (values: string) => `Trouvé : ${values}`,
   nothingFound: "Aucun enregistrement trouvé.",
-  addressUnknown:
-    "Ce serveur ne connaît pas son adresse publique ; il n’y a donc pas encore d’enregistrement à définir.",
+  addressUnknown: "Ce serveur ne connaît pas son adresse publique ; il n’y a donc pas encore d’enregistrement à créer.",
   noRecordsYet: (domain: string) =>
-    `${domain} n’a pas encore d’enregistrement. Définissez ceux ci-dessous chez votre fournisseur DNS.`,
+    `${domain} n’a pas encore d’enregistrement. Créez ceux ci-dessous chez votre fournisseur DNS.`,
   setAddress: "Indiquer les adresses IP publiques de ce serveur",
   askOperator:
     "Demandez à l’opérateur de ce serveur d’indiquer ses adresses IP publiques (Configuration, Domaines et TLS).",
@@ -54,7 +52,7 @@ export default {
   alsoAddHint: "Les visiteurs tapent les deux. Chacun a ses propres enregistrements.",
   addNamed: (name: string) => `Ajouter ${name}`,
   twinMissing: "Les visiteurs qui tapent cette adresse ne vous trouvent pas encore.",
-  twinShowsNothing: "N’affiche rien encore.",
+  twinShowsNothing: "N’affiche encore rien.",
   leadOn: (domain: string) => `Rediriger vers ${domain}`,
   recordsOf: (name: string) => `Enregistrements de ${name}`,
   ok: "Correct",
@@ -83,7 +81,7 @@ export default {
   },
   issuer: "Émetteur",
   names: "Noms",
-  validFrom: "Valable dès",
+  validFrom: "Valable à partir du",
   renewed: "Renouvellement",
   records: "Enregistrements DNS",
   recordsText: "Tous les enregistrements du domaine et de ses sous-domaines chez son fournisseur.",
@@ -98,7 +96,7 @@ export default {
     TXT: "un texte, par exemple une preuve",
     MX: "où va le courrier",
     SRV: "où est un service",
-    CAA: "qui peut signer des certificats",
+    CAA: "qui peut émettre des certificats",
     NS: "qui gère la zone",
   },
   recordNameHint: (domain: string) => `@ est ${domain} lui-même ; mail est mail.${domain}.`,
@@ -112,7 +110,7 @@ export default {
   deleteText: "Il cesse de fonctionner pour tout le monde, e-mail compris.",
   needed: "Obligatoire",
   uptime: "Disponibilité",
-  uptimeText: "La page d’accueil est demandée depuis ce serveur, comme par un visiteur.",
+  uptimeText: "La page d’accueil est appelée depuis ce serveur, comme par un visiteur.",
   spans: { "24h": "24 heures", "7d": "7 jours", "30d": "30 jours", "90d": "90 jours" },
   share: (span: string) => `Disponibilité, ${span}`,
   percent: inPercent,
@@ -134,8 +132,8 @@ export default {
   goesOn: "En cours",
   connections: "Connexions DNS",
   connectionsText:
-    "Reliez votre fournisseur DNS, et les enregistrements sont définis automatiquement quand vous ajoutez un domaine.",
-  noConnections: "Aucune. Sans elle, vous définissez vous-même les enregistrements DNS chez votre fournisseur.",
+    "Connectez votre fournisseur DNS, et les enregistrements sont créés automatiquement quand vous ajoutez un domaine.",
+  noConnections: "Aucune. Sans connexion, vous créez vous-même les enregistrements DNS chez votre fournisseur.",
   connectionsOwnersOnly: "Aucune. Les propriétaires du compte peuvent en ajouter.",
   connect: "Ajouter une connexion",
   connectText:
@@ -172,7 +170,7 @@ export default {
   provider: "Fournisseur",
   remove: "Retirer le domaine",
   removeText:
-    "Le domaine cesse de fonctionner immédiatement. Son site garde son adresse sur ce serveur, et les enregistrements DNS définis par une connexion sont retirés.",
+    "Le domaine cesse de fonctionner immédiatement. Son site garde son adresse sur ce serveur, et les enregistrements DNS créés par une connexion sont retirés.",
   removeBoughtText:
     "Il reste enregistré jusqu’à la fin de sa période, mais n’est ni renouvelé ni remboursé. Le domaine cesse de fonctionner immédiatement.",
 };

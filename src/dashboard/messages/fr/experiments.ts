@@ -78,13 +78,13 @@ export default {
   clicked: "Élément cliqué",
   chooseElement: "Choisir un lien ou un bouton",
   ownSelector: "Un autre élément, par un sélecteur CSS",
-  openVariation: (name: string) => `Ouvrir « ${name} »`,
+  openVariation: (name: string) => `Ouvrir « ${name} »`,
   endsByPublishing: "Il se termine dès qu’une autre version de cette page est publiée.",
-  noVisitors: "Personne n’a visité cette page ces 30 derniers jours : la durée du test ne peut pas être estimée.",
+  noVisitors: "Personne n’a visité cette page ces 30 derniers jours : la durée du test ne peut pas être estimée.",
   plan: (visitors: number, days: number) =>
-    `${counted(visitors, "visiteur", "visiteurs")} ces 30 derniers jours : comptez au moins ${counted(days, "jour", "jours")} ; de petites différences prennent plus de temps.`,
+    `${counted(visitors, "visiteur", "visiteurs")} ces 30 derniers jours : comptez au moins ${counted(days, "jour", "jours")} ; de petites différences prennent plus de temps.`,
   planSlow: (visitors: number, days: number) =>
-    `${counted(visitors, "visiteur", "visiteurs")} ces 30 derniers jours : comptez au moins ${counted(days, "jour", "jours")}. Une page plus visitée donnerait une réponse plus vite.`,
+    `${counted(visitors, "visiteur", "visiteurs")} ces 30 derniers jours : comptez au moins ${counted(days, "jour", "jours")}. Une page plus visitée donnerait une réponse plus vite.`,
   pace: (days: number) => `À ce rythme, il y aura assez de données dans ${counted(days, "jour", "jours")} environ.`,
   tooSlow: (days: number) =>
     `À ce rythme, cela prend ${counted(days, "jour", "jours")} environ. Testez un changement plus important, ou une page plus visitée.`,

@@ -12,7 +12,7 @@ export default {
   reopen: "Rouvrir le formulaire",
   delete: "Supprimer…",
   deleteText:
-    "Ses messages sont supprimés aussi. Le formulaire reste sur la page publiée jusqu’à ce que vous l’y retiriez ; les visiteurs qui l’envoient apprennent qu’il est fermé.",
+    "Ses messages sont supprimés aussi. Le formulaire reste sur la page publiée jusqu’à ce que vous l’y retiriez ; les visiteurs qui l’envoient voient qu’il est fermé.",
   deleteAction: "Supprimer le formulaire",
   none: "Pas encore de formulaire",
   add: "Nouveau formulaire",
@@ -31,13 +31,13 @@ export default {
   list: "Ajouter à la liste",
   noList: "Aucune liste",
   listHint:
-    "Si le formulaire a une case de consentement, seuls ceux qui la cochent sont ajoutés. Les listes à double confirmation la demandent d’abord.",
+    "Si le formulaire a une case de consentement, seuls ceux qui la cochent sont ajoutés. Les listes à double opt-in demandent d’abord une confirmation.",
   makeList: "Créez d’abord une liste",
   reply: "Envoyer une réponse automatique aux visiteurs",
   replyHint: "Au plus une par jour et par adresse. Elle ne contient jamais ce qu’ils ont écrit.",
   saved: (name: string) => `Réglages de ${name} enregistrés`,
   editFields: "Modifier les champs",
-  fieldsText: "Enregistré comme brouillon ; les visiteurs le voient dès que vous publiez la page.",
+  fieldsText: "Enregistré comme brouillon ; les visiteurs le voient dès que vous publiez la page.",
   otherShape:
     "Le brouillon de la page n’a pas ce formulaire, ou sous une autre forme. Modifiez-le sur la page, ou demandez à l’éditeur.",
   saveFields: "Enregistrer les champs",

@@ -60,7 +60,7 @@ export default {
   unfit: "Ne correspond pas au formulaire de la page :",
   problems: {
     missing: "manquant",
-    invalid: "valeur non valable",
+    invalid: "valeur non valide",
     unlisted: "hors des options",
     too_long: "trop long",
   },

@@ -17,7 +17,7 @@ export default {
     value: (before: string, after: string) => `Valeur : ${before} → ${after}`,
     task: (task: string) => `Prochaine tâche : ${task}`,
     task_done: (task: string) => `Fait : ${task}`,
-    owner: (name: string) => `Responsable : ${name}`,
+    owner: (name: string) => `Responsable : ${name}`,
     website: (name: string) => `Site de démonstration « ${name} » créé`,
     mail: (subject: string) => `Campagne envoyée : ${subject}`,
   },
@@ -29,7 +29,7 @@ export default {
   formerOwner: "Ancien utilisateur",
   addLead: "Ajouter un prospect",
   importTitle: "Importer des prospects",
-  importText: "Un fichier CSV d’entreprises. Celles qui sont connues sont fusionnées ; les supprimées le restent.",
+  importText: "Un fichier CSV d’entreprises. Celles déjà connues sont fusionnées ; les supprimées le restent.",
   imported: (added: number, known: number, deleted: number) =>
     `${[
       counted(added, "prospect ajouté", "prospects ajoutés"),
@@ -38,7 +38,7 @@ export default {
     ]
       .filter(Boolean)
       .join(", ")}.`,
-  importSourceHint: "D’où vient la liste ; affiché avec chaque prospect et dans les exports.",
+  importSourceHint: "D’où vient la liste ; indiqué avec chaque prospect et dans les exports.",
   importGoals: {
     name: "Entreprise",
     category: "Type d’entreprise",
@@ -64,7 +64,8 @@ export default {
   text: "Des entreprises qui pourraient avoir besoin d’un site, et où vous en êtes avec elles.",
   find: "Trouver des entreprises",
   none: "Pas encore de prospect",
-  noneText: "Cherchez un type d’entreprise dans une ville. Celles sans site, ou avec un mauvais, viennent d’abord.",
+  noneText:
+    "Cherchez un type d’entreprise dans une ville. Celles qui n’ont pas de site, ou en ont un mauvais, viennent en premier.",
   showAll: "Afficher tous les prospects",
   searchLeads: "Rechercher un prospect",
   view: "Affichage des prospects",
@@ -133,7 +134,7 @@ export default {
   back: "Tous les prospects",
   whatAndWhere: "Que cherchez-vous ?",
   query: "Type d’entreprise",
-  queryHint: "Dans l’une de huit langues, ou une partie d’un nom.",
+  queryHint: "Dans l’une des huit langues prises en charge, ou une partie du nom.",
   queryExample: "plombiers",
   location: "Où",
   locationHint: "Une ville, avec son pays après une virgule.",

@@ -11,13 +11,13 @@ export default {
   allTemplates: "Tous les modèles",
   templateTitle: (template: string) => `Nouveau site d’après ${template}`,
   templateText:
-    "Ce que vous indiquez sur l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en est retiré ; titres, menus et boutons restent tels quels, dans la langue du modèle.",
+    "Ce que vous indiquez sur l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en est retiré ; titres, menus et boutons restent tels quels, dans la langue du modèle.",
   makeOf: "Créer le site",
   madeTitle: (name: string) => `${name} est prêt`,
   leftText:
     "Ces endroits parlent peut-être encore de l’entreprise du modèle. Corrigez ce qui est faux avant de publier. Les images et les dessins sont ceux du modèle.",
   allSaid:
-    "Vos informations figurent sur ses pages ; les images et les dessins sont ceux du modèle. Regardez-les avant de publier.",
+    "Vos informations figurent sur ses pages ; les images et les dessins sont ceux du modèle. Regardez-les avant de publier.",
   sitemapTitle: "Quelles pages ?",
   sitemapText:
     "Choisissez les pages voulues. Chacune est écrite d’après sa propre description, dans le design de l’accueil.",
@@ -45,7 +45,7 @@ export default {
   writingTitle: (name: string) => `Écriture de ${name}`,
   writingText: "Vous pouvez fermer cet onglet ; l’écriture continue.",
   writtenTitle: (name: string) => `${name} est écrit`,
-  writtenText: "Regardez-le, modifiez-le par chat ou à la main, et publiez-le quand il vous plaît.",
+  writtenText: "Regardez-le, modifiez-le par chat ou à la main, et publiez-le quand il vous convient.",
   open: "Ouvrir le site",
   stopRest: "Arrêter le reste",
   states: {

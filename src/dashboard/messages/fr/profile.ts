@@ -32,5 +32,5 @@ export default {
   leaveIt: "Quitter",
   leaveTitle: (name: string) => `Quitter ${name} ?`,
   leaveConsequences:
-    "Vous ne pouvez plus vous connecter, et les clients d’IA que vous avez reliés sont coupés. Ce que vous avez créé reste dans le compte ; son activité affiche votre nom pendant 400 jours.",
+    "Vous ne pouvez plus vous connecter, et les clients d’IA que vous avez connectés sont déconnectés. Ce que vous avez créé reste dans le compte ; son activité affiche votre nom pendant 400 jours.",
 };

@@ -1,6 +1,6 @@
 export default {
   purchase: "Enregistrer ce domaine",
-  moneyBack: "Vous êtes remboursé automatiquement.",
+  moneyBack: "Vous serez remboursé automatiquement.",
   terms: (years: number, renewal: string) =>
     `Pour ${years === 1 ? "un an" : `${years} ans, la durée de cette extension`}. Renouvellement à ${renewal} par période.`,
   heldUntil: "Prix garanti jusqu’à",

@@ -35,7 +35,7 @@ export default {
   resolvedMany: (count: number) => `${counted(count, "commentaire résolu", "commentaires résolus")}`,
   reopenedMany: (count: number) => counted(count, "commentaire rouvert", "commentaires rouverts"),
   readMany: (count: number) => counted(count, "commentaire marqué comme lu", "commentaires marqués comme lus"),
-  deleteMany: (count: number) => `Supprimer ${counted(count, "commentaire", "commentaires")} ?`,
+  deleteMany: (count: number) => `Supprimer ${counted(count, "commentaire", "commentaires")} ?`,
   deleteManyText: "Ils sont supprimés définitivement, avec leurs réponses.",
   deletedMany: (count: number) => counted(count, "commentaire supprimé", "commentaires supprimés"),
   resolve: "Résoudre",
@@ -49,7 +49,7 @@ export default {
   answer: "Réponse",
   answerHint: "Les relecteurs la lisent sous leur lien.",
   send: "Envoyer la réponse",
-  whatToSay: "Que voulez-vous dire ?",
+  whatToSay: "Que voulez-vous dire ?",
   decisions: {
     comment: "Laisser un commentaire",
     changes_requested: "Demander des modifications",

@@ -9,7 +9,8 @@ export default {
   stored: "Stocké",
   free: (free: string) => `${free} libres`,
   running: "Tâches en cours",
-  failedBefore: (count: number) => (count === 0 ? "" : `${counted(count, "tâche", "tâches")} en nouvel essai`),
+  failedBefore: (count: number) =>
+    count === 0 ? "" : `${counted(count, "nouvelle tentative", "nouvelles tentatives")} en cours`,
   waiting: "Tâches en attente",
   process: "Ce serveur",
   upFor: "En marche depuis",
@@ -17,7 +18,7 @@ export default {
   processes: "Processus",
   kinds: "Tâches par type",
   kindsText: "Tâches de fond. Des tâches dues qui restent en attente indiquent que le serveur ne suit pas.",
-  again: "Nouveaux essais",
+  again: "Nouvelles tentatives",
   noWork: "Aucune tâche en cours ni en attente.",
   days: (count: number) => counted(count, "jour", "jours"),
   hours: (count: number) => counted(count, "heure", "heures"),

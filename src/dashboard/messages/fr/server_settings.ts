@@ -3,15 +3,15 @@ import { command } from "../../brand.ts";
 export default {
   title: "Configuration",
   text: "Les services avec lesquels ce serveur travaille. Une modification prend effet aussitôt, sauf indication contraire.",
-  menu: "Que configurer",
+  menu: "Éléments à configurer",
   forms: {
     mail: {
       title: "Envoi d’e-mails",
-      text: "Invitations, nouveaux mots de passe, avis de formulaires et campagnes passent par là. Votre fournisseur d’e-mail indique ces données sous SMTP.",
+      text: "Invitations, nouveaux mots de passe, notifications de formulaires et campagnes passent par là. Votre fournisseur d’e-mail indique ces données sous SMTP.",
     },
     model: {
       title: "Modèle d’IA",
-      text: "N’importe quel fournisseur compatible OpenAI : OpenAI, OpenRouter, ou Ollama sur une machine à vous. Sans lui, le moteur intégré écrit les pages.",
+      text: "N’importe quel fournisseur compatible OpenAI : OpenAI, OpenRouter, ou Ollama sur votre propre machine. Sans lui, le moteur intégré écrit les pages.",
     },
     pictures: { title: "Recherche de photos", text: "Trouve des photos libres d’utilisation pour les pages." },
     domain: {
@@ -24,7 +24,7 @@ export default {
     },
     sites: {
       title: "Sites publiés",
-      text: "Copie les sites publiés dans un bucket S3, pour un CDN devant. Sans lui, ce serveur les délivre.",
+      text: "Copie les sites publiés dans un bucket S3, pour un CDN devant. Sans lui, ce serveur les diffuse.",
     },
     backups: {
       title: "Sauvegardes",
@@ -43,8 +43,8 @@ export default {
       text: `Le serveur cherche une fois par jour de nouvelles versions et vous le dit ; vous les installez avec ${command("update")}.`,
     },
   },
-  on: "Défini",
-  off: "Non défini",
+  on: "Configuré",
+  off: "Non configuré",
   advanced: "Avancé",
   quoted: (name: string) => `« ${name} »`,
   saveAnyway: "Enregistrer quand même",
@@ -58,7 +58,7 @@ export default {
   turnedOff: "Désactivé.",
   allGood: "Tout fonctionne.",
   notGood: "Quelque chose ne va pas encore.",
-  nothingToTry: "Rien n’est défini ; il n’y a donc rien à tester.",
+  nothingToTry: "Rien n’est configuré ; il n’y a donc rien à tester.",
   /** By what the server calls what it has looked at. */
   checks: {
     engine: "Modèle d’IA",
@@ -85,7 +85,7 @@ export default {
   overridden: "Une valeur est aussi enregistrée ici. Elle reste sans effet tant que la variable existe.",
   waiting: "Prend effet au redémarrage du serveur.",
   unreadable: "Enregistré avec une autre clé secrète. Saisissez-le à nouveau.",
-  kept: "Enregistré. Tapez pour remplacer",
+  kept: "Enregistré. Saisissez pour remplacer",
   hidden: "Masqué",
   usual: (value: string) => `Par défaut (${value})`,
   usualPlain: "Aucun",
@@ -106,9 +106,9 @@ export default {
     "Les sites et l’application sont indisponibles quelques secondes. Les travaux en cours reprennent ensuite.",
   restarting: "Redémarrage…",
   restarted: "Le serveur a redémarré.",
-  restartMoves: (address: string) => `L’application sera ensuite à ${address} : ce nom doit mener à ce serveur.`,
+  restartMoves: (address: string) => `L’application sera ensuite à ${address} : ce nom doit pointer vers ce serveur.`,
   movedHelp: (command: string) =>
-    `Inaccessible là-bas ? Exécutez « ${command} » sur le serveur et redémarrez-le : elle revient à son adresse précédente.`,
+    `Inaccessible là-bas ? Exécutez « ${command} » sur le serveur et redémarrez-le : elle revient à son adresse précédente.`,
   movedTo: (address: string) => `L’application est maintenant à ${address}`,
   ownAddresses: "Les adresses indiquées ici peuvent être sur votre réseau privé.",
   smtp: {
@@ -142,7 +142,7 @@ export default {
     makeWebsite: "Créer votre premier site",
     open: (address: string) => `Ouvrir ${address}`,
     card: "Terminer la configuration",
-    cardText: "La messagerie, un modèle d’IA ou un domaine n’est pas encore défini.",
+    cardText: "La messagerie, un modèle d’IA ou un domaine n’est pas encore configuré.",
     cardGo: "Continuer la configuration",
   },
   fields: {
@@ -169,8 +169,8 @@ export default {
       help: "Du webhook d’événements signé de SendGrid.",
     },
     BOUNCES_SNS_TOPIC: {
-      label: "Sujet Amazon SNS",
-      help: "ARN du sujet par lequel SES signale les retours.",
+      label: "Rubrique Amazon SNS",
+      help: "ARN de la rubrique par laquelle SES signale les retours.",
     },
     BOUNCES_DOMAIN: {
       label: "Domaine des retours",
@@ -187,7 +187,7 @@ export default {
     },
     ENGINE: {
       label: "Qui écrit les pages",
-      help: "auto : le modèle s’il est défini, sinon le moteur intégré.",
+      help: "auto : le modèle s’il est configuré, sinon le moteur intégré.",
     },
     OPENAI_API_KEY: {
       label: "Clé d’API",
@@ -317,11 +317,11 @@ export default {
     },
     BROWSER: {
       label: "Chromium",
-      help: "Chemin d’un Chromium sur ce serveur, comme /usr/bin/chromium, ou l’adresse d’un qui tourne déjà.",
+      help: "Chemin d’un Chromium sur ce serveur, comme /usr/bin/chromium, ou l’adresse d’un Chromium déjà lancé.",
     },
     BROWSER_SANDBOX: {
       label: "Bac à sable",
-      help: "Isole ce que charge le navigateur. Ne le désactivez que si le serveur ne le peut pas, comme pour root.",
+      help: "Isole ce que charge le navigateur. Ne le désactivez que si le serveur ne le permet pas, par exemple en root.",
     },
     UPDATES_URL: {
       label: "Adresse des versions",

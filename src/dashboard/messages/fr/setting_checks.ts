@@ -1,9 +1,9 @@
 export default {
-  said: "L’autre côté écrit : « {said} »",
+  said: "Le service répond : « {said} »",
   no_answer: "Pas de réponse dans le temps prévu.",
   unreachable: "N’accepte aucune connexion. Vérifiez le nom et le port, et que le service fonctionne.",
   name_unknown: "Ce nom ne mène nulle part. Vérifiez son écriture.",
-  certificate_refused: "Le certificat n’est pas accepté : « {said} »",
+  certificate_refused: "Le certificat n’est pas accepté : « {said} »",
   mail_off: "Désactivé. Sans serveur de messagerie, les formulaires n’envoient pas d’e-mails.",
   mail_fine: "{server} accepte les e-mails de {sender}.",
   mail_sent:
@@ -35,7 +35,7 @@ export default {
   update_there: "La version {version} est disponible.",
   update_none: "{version} est la version la plus récente.",
   names_local:
-    "Seule cette machine atteint l’application. Pour un nom à vous, voyez le guide des domaines (/docs/guides/domains).",
+    "Seule cette machine atteint l’application. Pour utiliser votre propre nom, consultez le guide des domaines (/docs/guides/domains).",
   port_free: "Libre ; le serveur l’utilise dès qu’il tourne.",
   port_used: "Occupé ; si c’est par ce serveur, c’est indiqué ci-dessous.",
   port_forbidden:
@@ -44,7 +44,7 @@ export default {
   listen_forbidden:
     'Le port {port} sur {host} est réservé aux programmes autorisés. Exécutez "setcap cap_net_bind_service=+ep" sur le fichier du programme, ou changez {setting}.',
   listen_failed: "Impossible d’écouter sur {host}:{port} ({said}).",
-  authority_wrong: "{directory} n’est pas un annuaire ACME.",
+  authority_wrong: "{directory} n’est pas un répertoire ACME.",
   clock_wrong: "Son horloge et celle de cette machine ont {minutes} minutes d’écart. Réglez celle de cette machine.",
   authority_fine: "Joignable.",
   authority_silent: "Injoignable ({said}). Laissez cette machine lui envoyer des requêtes.",
@@ -52,9 +52,9 @@ export default {
   address_missing_here:
     "N’a pas d’adresse. Créez chez votre fournisseur DNS un enregistrement A vers l’adresse publique de ce serveur, que votre hébergeur vous indique.",
   address_elsewhere:
-    "Mène à {addresses}, qui n’est pas l’une des adresses indiquées, et les requêtes n’arrivent pas ici. Retirez ce qui est faux, ou faites transmettre le port 80 à ce serveur par le CDN.",
-  address_passed_on: "Mène à {addresses}, d’où les requêtes arrivent ici.",
-  address_fine: "Mène à {addresses}.",
+    "Pointe vers {addresses}, qui n’est pas l’une des adresses indiquées, et les requêtes n’arrivent pas ici. Retirez ce qui est faux, ou faites transmettre le port 80 à ce serveur par le CDN.",
+  address_passed_on: "Pointe vers {addresses}, d’où les requêtes arrivent ici.",
+  address_fine: "Pointe vers {addresses}.",
   caa_unknown:
     "Ses serveurs de noms ne disent pas s’il y a des enregistrements CAA ; aucun certificat ne peut donc être émis. Demandez à votre fournisseur DNS.",
   name_fine: "Répond ({status}).",
@@ -64,10 +64,10 @@ export default {
     "{said} Ouvrez le port 80 du pare-feu et démarrez le serveur ; les certificats sont validés par ce port.",
   https_closed:
     "{said} Ouvrez le port 443 du pare-feu ; si c’est le certificat, il arrive dès que le port 80 est joignable.",
-  mail_sign_in_refused: "Le serveur de messagerie refuse la connexion : « {said} »",
-  mail_sender_refused: "Le serveur de messagerie refuse l’expéditeur : « {said} »",
-  mail_recipient_refused: "Le serveur de messagerie refuse le destinataire : « {said} »",
-  mail_answered: "Le serveur de messagerie répond : « {said} »",
+  mail_sign_in_refused: "Le serveur de messagerie refuse la connexion : « {said} »",
+  mail_sender_refused: "Le serveur de messagerie refuse l’expéditeur : « {said} »",
+  mail_recipient_refused: "Le serveur de messagerie refuse le destinataire : « {said} »",
+  mail_answered: "Le serveur de messagerie répond : « {said} »",
   mail_sign_in_failed: "La connexion au serveur de messagerie a échoué.",
   mail_insecure: "Pas de connexion sécurisée au serveur de messagerie ({reason}).",
   mail_slow: "Le serveur de messagerie n’a pas répondu à temps.",

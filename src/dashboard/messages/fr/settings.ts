@@ -12,9 +12,9 @@ export default {
   standard: "Modèle « standard »",
   premium: "Modèle « premium »",
   mail: "Messagerie",
-  mailOn: "Avis, invitations et liens de mot de passe sont envoyés par e-mail.",
+  mailOn: "Les notifications, invitations et liens de mot de passe sont envoyés par e-mail.",
   mailOff:
-    "Aucun serveur de messagerie n’est configuré : les avis ne partent pas, et vous transmettez vous-même les liens d’invitation et de mot de passe.",
+    "Aucun serveur de messagerie n’est configuré : les notifications ne partent pas, et vous transmettez vous-même les liens d’invitation et de mot de passe.",
   publishing: "Publication",
   publishings: {
     local: "Les sites publiés sont servis par ce serveur.",
@@ -36,14 +36,14 @@ export default {
   shopOn: "Formules et crédits sont vendus ici.",
   shopOff: "Les paiements sont désactivés : l’opérateur attribue formules et crédits.",
   domainsSold: "Des domaines sont vendus ici.",
-  domainsNotSold: "Les domaines ne sont pas vendus ici ; reliez les vôtres.",
+  domainsNotSold: "Les domaines ne sont pas vendus ici ; connectez les vôtres.",
   leadsOn: "Les entreprises sont cherchées dans ces sources.",
   leadsOff: "Aucune source n’est configurée : les prospects peuvent être importés de fichiers.",
   mapsOn: (attribution: string) => `Tuiles de carte : ${attribution}`,
   mapsOff: "Les cartes sont affichées sans tuiles.",
   version: (version: string) => `${PRODUCT} ${version}`,
   account: "Compte",
-  accountText: "Le nom que voient votre équipe, vos clients et les clients IA.",
+  accountText: "Le nom que voient votre équipe, vos clients et les clients d’IA.",
   accountName: "Nom du compte",
   accountRenamed: "Compte renommé",
   data: "Les données du compte",
@@ -54,5 +54,5 @@ export default {
   deleteAccount: "Supprimer le compte",
   deleteAccountText: "Supprime définitivement tous ses sites, utilisateurs et données.",
   deleteConsequences:
-    "Ses sites et domaines ne sont plus en ligne, personne ne peut se connecter, clés et connexions prennent fin aussitôt ; tout le reste est retiré en quelques minutes. Restent : les paiements et l’historique des crédits, pour la comptabilité ; l’activité, 400 jours ; les sauvegardes, aussi longtemps que l’opérateur les garde. Exportez d’abord tout si vous pouvez en avoir besoin.",
+    "Ses sites et domaines ne sont plus en ligne, personne ne peut plus se connecter, clés et connexions prennent fin aussitôt ; tout le reste est retiré en quelques minutes. Restent : les paiements et l’historique des crédits, pour la comptabilité ; l’activité, 400 jours ; les sauvegardes, aussi longtemps que l’opérateur les garde. Exportez d’abord tout si vous pouvez en avoir besoin.",
 };

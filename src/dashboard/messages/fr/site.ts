@@ -26,7 +26,7 @@ export default {
   tooManyLines: (most: number) => `${most} au plus à la fois. Importez le reste ensuite.`,
   tryTitle: "Tester une adresse",
   tryText: "Voyez où arrivent les visiteurs d’une adresse, tel que le site est publié.",
-  noRule: "Ni redirection ni page : les visiteurs apprennent qu’il n’y a rien",
+  noRule: "Ni redirection ni page : les visiteurs voient une page introuvable",
   ends: {
     page: "Une page s’y trouve",
     missing: "Aucune page à cet endroit",
@@ -62,5 +62,5 @@ export default {
   transferChoose: "Choisir un compte",
   transferred: (name: string) => `${name} a été transféré`,
   deleteSiteText:
-    "Ses pages, versions et messages sont supprimés, et il n’est plus en ligne aussitôt. C’est irréversible.",
+    "Ses pages, versions et messages sont supprimés, et il est aussitôt mis hors ligne. C’est irréversible.",
 };

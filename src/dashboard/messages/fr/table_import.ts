@@ -42,7 +42,7 @@ export default {
   importRows: (count: number) => `Importer ${counted(count, "ligne", "lignes")}`,
   ready: (count: number) => `Prêt : ${counted(count, "ligne peut être importée", "lignes peuvent être importées")}.`,
   refused: (count: number) =>
-    `${counted(count, "ligne ne peut pas être importée et sera sautée", "lignes ne peuvent pas être importées et seront sautées")}.`,
+    `${counted(count, "ligne ne peut pas être importée et sera ignorée", "lignes ne peuvent pas être importées et seront ignorées")}.`,
   unplaced: (count: number) =>
     `${counted(count, "colonne n’a", "colonnes n’ont")} pas encore de champ. Choisissez-en un, ou ne l’importez pas.`,
   downloadRows: "Télécharger les lignes à corriger",

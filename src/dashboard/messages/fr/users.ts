@@ -20,7 +20,7 @@ export default {
   rightsOf: (name: string) => `Droits de ${name}`,
   rightsChanged: (name: string) => `Droits de ${name} modifiés`,
   ownRights: "Personnalisés",
-  oneByOne: "Droits un par un",
+  oneByOne: "Droits à la carte",
   rightNames: {
     content: "Modifier textes, images, fiches, horaires et prix",
     design: "Modifier l’apparence des pages",
@@ -34,7 +34,7 @@ export default {
     reviewer: "Seulement lire et commenter",
     content: "Modifier textes et images, répondre aux messages",
     marketer: "Aussi publier, écrire avec l’IA, voir les statistiques",
-    full: "Tout d’un site, design et domaines compris",
+    full: "Tout modifier sur un site, design et domaines compris",
   },
   roleChanged: (name: string, role: string) => `${name} est maintenant : ${role}`,
   you: "Vous",
@@ -42,7 +42,7 @@ export default {
   passwordLink: "Créer un lien de mot de passe",
   passwordLinkTitle: (name: string) => `Un nouveau mot de passe pour ${name}`,
   passwordLinkText:
-    "Transmettez ce lien vous-même. Il n’est affiché qu’une fois, ne sert qu’une fois et vaut une heure. L’utiliser met fin aux sessions et clés d’accès de la personne, sauf celles qu’elle garde.",
+    "Transmettez ce lien vous-même. Il n’est affiché qu’une fois, ne sert qu’une fois et est valable une heure. L’utiliser met fin aux sessions et clés d’accès de la personne, sauf celles qu’elle garde.",
   removeText:
     "Toutes ses sessions et clés d’accès prennent fin aussitôt. Son travail et ses clés d’API restent : révoquez celles qu’elle a pu voir.",
   emailHint: "Seule cette adresse peut accepter. Laissez vide pour que toute personne ayant le lien puisse accepter.",
@@ -56,7 +56,7 @@ export default {
     none: "Copiez le lien et transmettez-le ; il n’est affiché qu’une fois. Toute personne qui l’a peut l’utiliser.",
   },
   copyLink: "Copier le lien",
-  goodUntil: "Sert une fois, jusqu’au",
+  goodUntil: "Utilisable une fois, jusqu’au",
   invitations: "Invitations",
   states: { open: "En attente", accepted: "Acceptée", expired: "Expirée" },
   withdraw: "Retirer",

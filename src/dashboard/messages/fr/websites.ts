@@ -11,14 +11,14 @@ export default {
   },
   view: "Affichage",
   views: { cards: "Cartes", table: "Tableau" },
-  publishMany: (count: number) => `Publier ${counted(count, "site", "sites")} ?`,
+  publishMany: (count: number) => `Publier ${counted(count, "site", "sites")} ?`,
   publishManyText: "Les visiteurs voient aussitôt toutes les modifications de leurs pages.",
   publishedMany: (count: number) => counted(count, "site publié", "sites publiés"),
   handOverMany: (count: number) => `Transférer ${counted(count, "site", "sites")}`,
   handedOverMany: (count: number) => counted(count, "site transféré", "sites transférés"),
-  deleteMany: (count: number) => `Supprimer ${counted(count, "site", "sites")} ?`,
+  deleteMany: (count: number) => `Supprimer ${counted(count, "site", "sites")} ?`,
   deleteManyText:
-    "Leurs pages, versions, formulaires et messages sont supprimés, et ils sont aussitôt hors ligne. Cette action est irréversible.",
+    "Leurs pages, versions, formulaires et messages sont supprimés, et ils sont aussitôt mis hors ligne. C’est irréversible.",
   deletedMany: (count: number) => counted(count, "site supprimé", "sites supprimés"),
   pages: (count: number) => counted(count, "page", "pages"),
   published: "En ligne",
@@ -35,15 +35,15 @@ export default {
   templateTitle: (name: string) => `Enregistrer ${name} comme modèle`,
   templateText:
     "Enregistre pages, parties partagées et formulaires tels qu’ils sont maintenant. Rien de ce que les visiteurs ont envoyé.",
-  templateDescription: "À quoi il sert",
+  templateDescription: "Usage",
   templateRecords: "Avec les fiches de ses collections",
   templateMade: (name: string) => `${name} a été enregistré comme modèle`,
   templateDeleted: (name: string) => `Le modèle ${name} a été supprimé`,
-  deleteTemplateText: "Les sites qui en ont été créés restent. C’est irréversible.",
+  deleteTemplateText: "Les sites créés à partir de lui restent. C’est irréversible.",
   deleteTemplate: "Supprimer le modèle",
   forParent: "Le garder dans votre propre compte",
   forParentHint: (client: string) =>
-    `Vous pouvez l’utiliser pour tous vos clients ; ${client} ne le voit pas. Sinon, il reste chez ${client}.`,
+    `Vous pouvez l’utiliser pour tous vos clients ; ${client} ne le voit pas. Sinon, il reste chez ${client}.`,
   ofParent: "De votre propre compte",
   rename: "Renommer",
   delete: "Supprimer…",
@@ -55,5 +55,5 @@ export default {
     "Une petite boulangerie au levain à Nantes. Pains de campagne, croissants, brioches. Ouvert du mercredi au dimanche, 7 h 30 à 13 h.",
   copied: (name: string) => `${name} a été dupliqué`,
   deleteText:
-    "Ses pages, versions, formulaires et messages sont supprimés, et il n’est plus en ligne aussitôt. C’est irréversible.",
+    "Ses pages, versions, formulaires et messages sont supprimés, et il est aussitôt mis hors ligne. C’est irréversible.",
 };

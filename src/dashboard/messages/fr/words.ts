@@ -77,7 +77,7 @@ export default {
   newWebsite: "Nouveau site",
   no: "Non",
   notes: "Notes",
-  nothingFound: "Rien trouvé",
+  nothingFound: "Aucun résultat",
   noWebsites: "Pas encore de site",
   off: "Désactivé",
   on: "Activé",

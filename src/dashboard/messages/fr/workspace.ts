@@ -22,11 +22,11 @@ export default {
   moveToFolder: "Déplacer vers un dossier",
   moveMany: (count: number) => `Déplacer ${counted(count, "page", "pages")} vers un dossier`,
   moveManyText:
-    "Leurs adresses changent ; les visiteurs le voient dès que vous publiez. Laissez vide pour n’avoir aucun dossier.",
+    "Leurs adresses changent ; les visiteurs le voient dès que vous publiez. Laissez vide pour n’avoir aucun dossier.",
   movedMany: (count: number) => counted(count, "page déplacée", "pages déplacées"),
-  deleteMany: (count: number) => `Supprimer ${counted(count, "page", "pages")} ?`,
+  deleteMany: (count: number) => `Supprimer ${counted(count, "page", "pages")} ?`,
   deleteManyText:
-    "Leurs versions et formulaires sont supprimés, et leurs adresses cessent aussitôt de fonctionner. Cette action est irréversible.",
+    "Leurs versions et formulaires sont supprimés, et leurs adresses cessent aussitôt de fonctionner. C’est irréversible.",
   deletedMany: (count: number) => counted(count, "page supprimée", "pages supprimées"),
   folderOf: (name: string) => `Pages dans « ${name} »`,
   pathHint: "Laissez vide pour utiliser le nom.",
@@ -41,7 +41,7 @@ export default {
   deletePageText:
     "Ses versions et formulaires sont supprimés, et son URL cesse aussitôt de fonctionner. C’est irréversible.",
   deleteLastPageText:
-    "C’est la seule page : le site est donc supprimé aussi et n’est plus en ligne aussitôt. C’est irréversible.",
+    "C’est la seule page : le site est donc supprimé aussi et aussitôt mis hors ligne. C’est irréversible.",
   deletePageAction: "Supprimer la page",
   pageDeleted: (name: string) => `${name} a été supprimée`,
   width: "Largeur de l’aperçu",
@@ -84,11 +84,11 @@ export default {
   changedOnPages: (names: string[]) =>
     `Modifié sur ${counted(names.length, "page", "pages")} : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   undoneAlso: (names: string[]) =>
-    `Annulé aussi sur ${counted(names.length, "autre page", "autres pages")} : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
+    `Annulé aussi sur ${counted(names.length, "autre page", "autres pages")} : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   changedAlso: (names: string[]) =>
     `Modifié aussi sur ${counted(names.length, "autre page", "autres pages")} : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   leftAsTheyAre: (names: string[]) =>
-    `Modifié depuis, donc laissé tel quel : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
+    `Modifié depuis, donc laissé tel quel : ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   changedElsewhere: "Cette page a été modifiée par quelqu’un d’autre, ou dans un autre onglet.",
   changedByYou: "Vous avez modifié cette page dans un autre onglet.",
   changedBy: (name: string) => `${name} a modifié cette page.`,
@@ -117,7 +117,7 @@ export default {
   },
   ready: {
     heading: "Une nouvelle section",
-    text: "Cliquez deux fois ici et écrivez deux ou trois phrases.",
+    text: "Double-cliquez ici et écrivez deux ou trois phrases.",
     action: "En savoir plus",
     items: "Le premier point\nLe deuxième point\nLe troisième point",
     questions: "Que demande-t-on le plus souvent ?\nEt ensuite ?",
@@ -142,7 +142,7 @@ export default {
   },
   chatEmpty: "Que faut-il changer ?",
   chatEmptyText: "Ce que vous ne mentionnez pas reste tel quel.",
-  chatExamples: ["Mets les boutons en vert foncé.", "Change le titre en « Frais chaque matin »."],
+  chatExamples: ["Mets les boutons en vert foncé.", "Change le titre en « Frais chaque matin »."],
   chatNothing: "Il n’y a pas encore de conversation sur cette page.",
   thinking: "En cours…",
   byHand: "Le faire à la main",
@@ -219,7 +219,7 @@ export default {
     ht: "Titres : interlettrage",
     hl: "Titres : interligne",
     hs: "Titres : taille",
-    radius: "Coins",
+    radius: "Arrondi des coins",
   },
   brandText: "Les boutons, liens et accents la suivent.",
   illustrations: "Illustrations",
@@ -241,10 +241,10 @@ export default {
   look: "Aperçu",
   looking: "Vous regardez une ancienne version.",
   backToDraft: "Retour au brouillon",
-  endsExperiments: (names: string) => `Cela met fin à un test en cours : ${names}. Ses résultats sont conservés.`,
+  endsExperiments: (names: string) => `Cela met fin à un test en cours : ${names}. Ses résultats sont conservés.`,
   publishText: (count: number) =>
     `${counted(count, "page modifiée", "pages modifiées")} depuis la dernière publication.`,
-  nothingWritten: "Il n’y a encore rien à publier : générez ou écrivez d’abord une page.",
+  nothingWritten: "Il n’y a encore rien à publier : générez ou écrivez d’abord une page.",
   nothingChanged: "Tout est publié.",
   checking: "Vérification des pages…",
   fine: "Aucun problème trouvé.",
