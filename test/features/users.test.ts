@@ -240,7 +240,7 @@ describe("the language of a user", () => {
     const subjects = mail.received.slice(before).map(({ to, mail: { subject } }) => `${to[0]} ${subject}`);
     expect(subjects.sort()).toEqual(
       [
-        `${ada.email} Il y a une nouvelle clé API`,
+        `${ada.email} Il y a une nouvelle clé d’API`,
         `${ada.email} Votre adresse e-mail a été modifiée`,
         `${other} Définir un nouveau mot de passe`,
         `${eve.email} Es gibt einen neuen API-Schlüssel`,
@@ -248,7 +248,7 @@ describe("the language of a user", () => {
       ].sort(),
     );
     const french = mail.received.find(({ to, mail: { subject } }) => to[0] === ada.email && subject?.includes("clé"))!;
-    expect(french.mail.text).toContain("La clé API «\u00a0Shop\u00a0» de Test a été créée le ");
+    expect(french.mail.text).toContain("La clé d’API «\u00a0Shop\u00a0» de Test a été créée le ");
     expect([french.mail.text, french.mail.html].join()).not.toMatch(/There is|Es gibt|lang="(en|de)"/);
     expect((await ada.put("/v1/users/me", { language: null })).json.language).toBeNull();
   });

@@ -44,15 +44,15 @@ const termWords = (domain: string, registration: Registration) => (language: Spo
   return {
     en: {
       subject: `${domain} ends on ${end}`,
-      text: `${reason ?? "It is not renewed by itself."} One more term costs ${price}.`,
+      text: `${reason ?? "It does not renew automatically."} One more term costs ${price}.`,
       label: "Renew the domain",
-      end: "To let it go you need do nothing: it ends then, and anybody can register it.",
+      end: "To let it go, you don't need to do anything: it expires, and anyone can register it.",
     },
     de: {
       subject: `${domain} endet am ${end}`,
-      text: `${reason ?? "Die Domain wird nicht von selbst verlängert."} Eine weitere Laufzeit kostet ${price}.`,
+      text: `${reason ?? "Die Domain wird nicht automatisch verlängert."} Eine weitere Laufzeit kostet ${price}.`,
       label: "Domain verlängern",
-      end: "Wenn du sie aufgeben willst, musst du nichts tun: Sie endet dann, und jeder kann sie registrieren.",
+      end: "Wenn du sie aufgeben willst, musst du nichts tun: Sie läuft dann aus, und jeder kann sie registrieren.",
     },
     fr: {
       subject: `${domain} expire le ${end}`,

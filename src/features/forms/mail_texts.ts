@@ -36,7 +36,7 @@ const TEXTS: Record<string, MailTexts> = {
     caution: "A visitor of your website wrote this. Be careful with addresses and files in it.",
     shortened: "… (shortened; the submission has all of it)",
     autoReason:
-      "You get this automatic answer because your address was entered in a form on {website}. If that was not you, you need do nothing.",
+      "You get this automatic answer because your address was entered in a form on {website}. If that was not you, you don't need to do anything.",
   },
   de: {
     subject: "Neue Nachricht von {form} auf {website}",

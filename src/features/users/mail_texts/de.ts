@@ -8,7 +8,7 @@ const review = (subject: string, said: string) => ({
   subject,
   text: `${subject}.${said}`,
   label: "Kommentar öffnen",
-  end: "Die nächste solche Mail kommt, wenn jemand gelesen hat, was da ist.",
+  end: "Die nächste Mail dieser Art kommt erst, wenn jemand gelesen hat, was schon da ist.",
 });
 
 export default {
@@ -19,13 +19,13 @@ export default {
     subject: "Neues Passwort setzen",
     text: `Jemand, wahrscheinlich du, möchte ein neues Passwort für ${product} setzen.`,
     label: "Neues Passwort setzen",
-    end: "Der Link gilt eine Stunde und einmal. Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.",
+    end: "Der Link gilt eine Stunde und funktioniert nur einmal. Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.",
   }),
   invitation: ({ account, agency, product, role }) => ({
     subject: `Einladung zu ${account}`,
     text: `${agency ? `${agency} lädt dich ein, mit` : "Du bist eingeladen, mit"} ${product} an den Websites von ${account} zu arbeiten, als ${role}.`,
     label: "Einladung annehmen",
-    end: "Der Link gilt sieben Tage und einmal. Wenn du nicht weißt, worum es geht, musst du nichts tun.",
+    end: "Der Link gilt sieben Tage und funktioniert nur einmal. Wenn du nicht weißt, worum es geht, musst du nichts tun.",
   }),
   notices: {
     password: ({ product, at }) => ({
@@ -44,11 +44,11 @@ export default {
       subject: "Du meldest dich jetzt mit einem zweiten Faktor an",
       text: `Am ${at} wurde ein zweiter Faktor eingerichtet. Auf dein Passwort für ${product} folgt von jetzt an ein Code.`,
       label: "Deinen zweiten Faktor ansehen",
-      end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort und richte den zweiten Faktor neu ein. Wenn du nicht hineinkommst, frage, wer den Server betreibt.",
+      end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort und richte den zweiten Faktor neu ein. Wenn du dich nicht anmelden kannst, wende dich an den Betreiber des Servers.",
     }),
     second_factor_off: ({ product, at }) => ({
       subject: "Dein zweiter Faktor wurde ausgeschaltet",
-      text: `Dein zweiter Faktor wurde am ${at} ausgeschaltet. Dein Passwort allein meldet dich jetzt bei ${product} an.`,
+      text: `Dein zweiter Faktor wurde am ${at} ausgeschaltet. Für die Anmeldung bei ${product} genügt jetzt dein Passwort.`,
       label: "Deinen zweiten Faktor ansehen",
       end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort und richte den zweiten Faktor neu ein.",
     }),
@@ -62,25 +62,25 @@ export default {
       subject: "Eine Website wartet auf ihre Veröffentlichung",
       text: `„${name}“ von ${about} wurde geändert, und am ${at} hat jemand um die Veröffentlichung gebeten.${said}`,
       label: "Die Änderungen ansehen",
-      end: "Dort veröffentlichst du sie mit einem Knopf oder lehnst ab.",
+      end: "Dort veröffentlichst du sie mit einem Klick oder lehnst ab.",
     }),
     address: ({ product, at }) => ({
       subject: "Deine E-Mail-Adresse wurde geändert",
       text: `Die Adresse, mit der du dich bei ${product} anmeldest, wurde am ${at} geändert. Diese hier ist es nicht mehr.`,
       label: "Anmelden",
-      end: "Wenn du das warst, musst du nichts tun. Wenn nicht, bitte einen Eigentümer des Kontos, oder wer den Server betreibt, um einen Link für ein neues Passwort.",
+      end: "Wenn du das warst, musst du nichts tun. Wenn nicht, bitte einen Eigentümer des Kontos oder den Betreiber des Servers um einen Link für ein neues Passwort.",
     }),
     key: ({ name, about, at }) => ({
       subject: "Es gibt einen neuen API-Schlüssel",
-      text: `Der API-Schlüssel „${name}“ von ${about} wurde am ${at} angelegt. Mit ihm lässt sich an euren Websites arbeiten.`,
+      text: `Der API-Schlüssel „${name}“ von ${about} wurde am ${at} angelegt. Mit ihm lässt sich an deinen Websites arbeiten.`,
       label: "Die Schlüssel ansehen",
       end: "Wenn du weißt, wofür er ist, musst du nichts tun. Wenn nicht, widerrufe ihn dort.",
     }),
     connection: ({ name, about, at }) => ({
-      subject: "Ein KI-Programm wurde verbunden",
-      text: `„${name}“ wurde am ${at} mit ${about} verbunden. Es darf an euren Websites arbeiten, soweit es erlaubt wurde.`,
+      subject: "Ein KI-Client wurde verbunden",
+      text: `„${name}“ wurde am ${at} mit ${about} verbunden. Er darf an deinen Websites arbeiten, soweit es erlaubt wurde.`,
       label: "Die Verbindungen ansehen",
-      end: "Wenn du weißt, wofür es ist, musst du nichts tun. Wenn nicht, beende es dort.",
+      end: "Wenn du weißt, wofür er ist, musst du nichts tun. Wenn nicht, trenne ihn dort.",
     }),
     comment: ({ name, about, said }) => review(`${name} hat ${about} kommentiert`, said),
     approved: ({ name, about, said }) => review(`${name} hat ${about} freigegeben`, said),

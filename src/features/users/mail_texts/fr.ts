@@ -1,7 +1,7 @@
 import type { MailTexts } from "./texts.ts";
 
 const OTHERWISE_A_PASSWORD =
-  "Si c’était vous, vous n’avez rien à faire. Sinon, définissez-y un nouveau mot de passe : cela met fin à toutes les sessions et clés d’accès que vous ne gardez pas.";
+  "Si c’était vous, vous n’avez rien à faire. Sinon, définissez un nouveau mot de passe : cela met fin à toutes les sessions et clés d’accès que vous ne gardez pas.";
 
 /** @param subject what a reviewer has done, as a sentence without its stop */
 const review = (subject: string, said: string) => ({
@@ -44,25 +44,25 @@ export default {
       subject: "Vous vous connectez désormais avec un second facteur",
       text: `Un second facteur a été configuré le ${at}. Un code vous sera désormais demandé après votre mot de passe pour ${product}.`,
       label: "Voir votre second facteur",
-      end: "Si c’était vous, vous n’avez rien à faire. Sinon, définissez-y un nouveau mot de passe et configurez à nouveau le second facteur. Si vous ne pouvez pas vous connecter, adressez-vous à la personne qui gère le serveur.",
+      end: "Si c’était vous, vous n’avez rien à faire. Sinon, définissez un nouveau mot de passe et configurez à nouveau le second facteur. Si vous ne pouvez pas vous connecter, adressez-vous à la personne qui gère le serveur.",
     }),
     second_factor_off: ({ product, at }) => ({
       subject: "Votre second facteur a été désactivé",
       text: `Votre second facteur a été désactivé le ${at}. Votre mot de passe suffit désormais pour vous connecter à ${product}.`,
       label: "Voir votre second facteur",
-      end: "Si c’était vous, vous n’avez rien à faire. Sinon, définissez-y un nouveau mot de passe et configurez à nouveau le second facteur.",
+      end: "Si c’était vous, vous n’avez rien à faire. Sinon, définissez un nouveau mot de passe et configurez à nouveau le second facteur.",
     }),
     owner: ({ name, about, at }) => ({
       subject: "Il y a un nouveau propriétaire",
       text: `« ${name} » est devenu propriétaire de ${about} le ${at} et peut tout y faire.`,
       label: "Voir les utilisateurs",
-      end: "Si vous êtes au courant, vous n’avez rien à faire. Sinon, changez-y son rôle.",
+      end: "Si vous êtes au courant, vous n’avez rien à faire. Sinon, changez son rôle.",
     }),
     publish_request: ({ name, about, at, said }) => ({
       subject: "Un site attend d’être publié",
       text: `« ${name} » de ${about} a été modifié, et le ${at}, quelqu’un a demandé sa publication.${said}`,
       label: "Voir les modifications",
-      end: "Vous pouvez les y publier d’un clic, ou refuser.",
+      end: "Vous pouvez les publier d’un clic, ou refuser.",
     }),
     address: ({ product, at }) => ({
       subject: "Votre adresse e-mail a été modifiée",
@@ -71,16 +71,16 @@ export default {
       end: "Si c’était vous, vous n’avez rien à faire. Sinon, demandez à un propriétaire du compte, ou à la personne qui gère le serveur, un lien pour définir un nouveau mot de passe.",
     }),
     key: ({ name, about, at }) => ({
-      subject: "Il y a une nouvelle clé API",
-      text: `La clé API « ${name} » de ${about} a été créée le ${at}. Elle permet de travailler sur vos sites.`,
+      subject: "Il y a une nouvelle clé d’API",
+      text: `La clé d’API « ${name} » de ${about} a été créée le ${at}. Elle permet de travailler sur vos sites.`,
       label: "Voir les clés",
       end: "Si vous savez à quoi elle sert, vous n’avez rien à faire. Sinon, révoquez-la.",
     }),
     connection: ({ name, about, at }) => ({
-      subject: "Un client IA a été connecté",
+      subject: "Un client d’IA a été connecté",
       text: `« ${name} » a été connecté à ${about} le ${at}. Il peut travailler sur vos sites dans les limites autorisées.`,
       label: "Voir les connexions",
-      end: "Si vous savez à quoi il sert, vous n’avez rien à faire. Sinon, mettez-y fin.",
+      end: "Si vous savez à quoi il sert, vous n’avez rien à faire. Sinon, déconnectez-le.",
     }),
     comment: ({ name, about, said }) => review(`${name} a commenté ${about}`, said),
     approved: ({ name, about, said }) => review(`${name} a approuvé ${about}`, said),
