@@ -84,7 +84,6 @@ interface PreviewProps {
 
 function Preview({ id, month, months, written, onChoose }: PreviewProps) {
   const t = useMessages("reports");
-  const settings = useQuery(query("GET /v1/websites/:id/report_settings", { id }));
   const address = addressOf("GET /v1/websites/:id/reports/:month/page", { id, month });
   return (
     <Card
@@ -106,7 +105,7 @@ function Preview({ id, month, months, written, onChoose }: PreviewProps) {
         }))}
       />
       <iframe
-        key={`${month} ${written} ${settings.data?.report_language}`}
+        key={`${month} ${written}`}
         title={t.preview}
         src={address}
         sandbox="allow-popups"
