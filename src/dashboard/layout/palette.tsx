@@ -4,6 +4,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import {
   AppWindow,
   BriefcaseBusiness,
+  ChartNoAxesColumn,
   Crosshair,
   Database,
   FileText,
@@ -151,6 +152,15 @@ function useEntries(search: string): Entry[] {
     icon: place.icon,
     run: () => void navigate({ to: to as "/websites/$id", params: { id: siteId! } }),
   }));
+  const hasReport = sitePlaces.some(({ place }) => place.name === "analytics");
+  if (siteId && hasReport)
+    ofSite.push({
+      key: "report",
+      label: t.report,
+      note: t.website,
+      icon: ChartNoAxesColumn,
+      run: go(`/websites/${siteId}/report`),
+    });
   const screens: Entry[] = places.map(({ to, place }) => ({
     key: to,
     label: t.screens[place.name],

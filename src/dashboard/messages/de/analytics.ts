@@ -11,7 +11,6 @@ export default {
   ranges: { day: "24 Stunden", week: "7 Tage", month: "30 Tage", year: "12 Monate", own: "Zeitraum" },
   from: "Von",
   to: "Bis",
-  report: "Monatsbericht",
   export: "CSV exportieren",
   views: "Aufrufe",
   time: "Zeit auf der Seite",

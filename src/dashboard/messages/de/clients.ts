@@ -35,7 +35,6 @@ export default {
     "Die Benutzer dieses Kunden können sich nicht anmelden, und seine Schlüssel werden abgelehnt. Seine Websites bleiben online, und du kannst dort weiterarbeiten.",
   noWebsitesText: "Arbeite bei diesem Kunden und lege eine an, oder übergib eine in den Einstellungen einer Website.",
   changed: "Geändert",
-  report: "Monatsbericht",
   reportOf: (name: string) => `Monatsbericht von ${name}`,
   lastReport: (date: string) => `Letzter Monatsbericht gesendet am ${date}.`,
   noReport: "Es wurde noch kein Monatsbericht gesendet.",

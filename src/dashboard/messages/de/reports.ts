@@ -1,7 +1,6 @@
 import { counted } from "../language.ts";
 
 export default {
-  report: "Monatsbericht",
   reportText: "Besucher, Nachrichten, Veröffentlichtes und Erreichbarkeit, per E-Mail am Ersten jedes Monats.",
   preview: "Vorschau",
   previewText: "So wird er gesendet.",

@@ -104,6 +104,7 @@ export default {
   removeTitle: (name: string) => `${name} entfernen?`,
   reopen: "Wieder öffnen",
   replace: "Ersetzen",
+  report: "Monatsbericht",
   required: "Pflichtfeld",
   results: "Ergebnisse",
   resume: "Fortsetzen",

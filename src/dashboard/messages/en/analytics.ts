@@ -11,7 +11,6 @@ export default {
   ranges: { day: "24 hours", week: "7 days", month: "30 days", year: "12 months", own: "Custom" },
   from: "From",
   to: "To",
-  report: "Monthly report",
   export: "Export CSV",
   views: "Views",
   time: "Time on page",

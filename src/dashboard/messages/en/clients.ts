@@ -35,7 +35,6 @@ export default {
     "Its people can't sign in and its keys are refused. Its websites stay online, and you can still work in it.",
   noWebsitesText: "Work in this client to create one, or hand one over in the settings of a website.",
   changed: "Changed",
-  report: "Monthly report",
   reportOf: (name: string) => `Monthly report of ${name}`,
   lastReport: (date: string) => `Last monthly report sent on ${date}.`,
   noReport: "No monthly report has been sent yet.",

@@ -1,7 +1,6 @@
 import { counted } from "../language.ts";
 
 export default {
-  report: "Monthly report",
   reportText: "Visitors, messages, what was published and uptime, e-mailed on the first of each month.",
   preview: "Preview",
   previewText: "This is what is sent.",

@@ -104,6 +104,7 @@ export default {
   removeTitle: (name: string) => `Remove ${name}?`,
   reopen: "Reopen",
   replace: "Replace",
+  report: "Monthly report",
   required: "Required",
   results: "Results",
   resume: "Resume",

@@ -11,7 +11,6 @@ export default {
   ranges: { day: "24 heures", week: "7 jours", month: "30 jours", year: "12 mois", own: "Dates" },
   from: "Du",
   to: "Au",
-  report: "Rapport mensuel",
   export: "Exporter en CSV",
   views: "Pages vues",
   time: "Temps sur la page",

@@ -35,7 +35,6 @@ export default {
     "Ses utilisateurs ne peuvent pas se connecter et ses clés sont refusées. Ses sites restent en ligne, et vous pouvez y travailler.",
   noWebsitesText: "Travaillez chez ce client pour en créer un, ou transférez-en un depuis les réglages d’un site.",
   changed: "Modifié",
-  report: "Rapport mensuel",
   reportOf: (name: string) => `Rapport mensuel de ${name}`,
   lastReport: (date: string) => `Dernier rapport mensuel envoyé le ${date}.`,
   noReport: "Aucun rapport mensuel n’a encore été envoyé.",

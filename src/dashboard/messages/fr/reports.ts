@@ -4,7 +4,6 @@ import { counted } from "../language.ts";
 const ofMonth = (month: string) => (/^[ao]/i.test(month) ? `d’${month}` : `de ${month}`);
 
 export default {
-  report: "Rapport mensuel",
   reportText: "Visiteurs, messages, publications et disponibilité, envoyés par e-mail le premier de chaque mois.",
   preview: "Aperçu",
   previewText: "Voici ce qui est envoyé.",

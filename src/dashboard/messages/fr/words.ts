@@ -104,6 +104,7 @@ export default {
   removeTitle: (name: string) => `Retirer ${name} ?`,
   reopen: "Rouvrir",
   replace: "Remplacer",
+  report: "Rapport mensuel",
   required: "Obligatoire",
   results: "Résultats",
   resume: "Reprendre",
