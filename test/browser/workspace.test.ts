@@ -207,11 +207,11 @@ test(
     await open();
     await draft().getByText("Bread & butter").waitFor();
     await saveVersion(server, pageId, { html: "<h1>Theirs</h1>", css: "" } as never);
-    await page.getByText("This page has been changed by somebody else").waitFor();
+    await page.getByText("This page was changed by someone else").waitFor();
     expect(await draft().getByText("Bread & butter").count()).toBe(1);
     await page.getByRole("button", { name: "What has changed" }).click();
     await page.frameLocator('iframe[title^="Older version"]').getByText("Bread & butter").waitFor();
-    await page.getByText("This page has been changed by somebody else").waitFor({ state: "detached" });
+    await page.getByText("This page was changed by someone else").waitFor({ state: "detached" });
   },
   LIMIT_MS,
 );
