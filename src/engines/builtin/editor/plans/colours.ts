@@ -61,14 +61,19 @@ export function paintPage(ground: Ground, painted: Painted, value: StyleValue): 
   return { edits, said: others.length > 0 ? [...said, ["ownColours", { list: others }]] : said };
 }
 
-/** The sections that lie on another colour than the page does. */
-const otherGrounds = (ground: Ground, hex: string): string[] => {
+/** So many sections are looked at, and so many told. */
+const [MOST_LOOKED_AT, MOST_TOLD] = [100, 8];
+
+/** The first sections that lie on another colour than the page does. */
+function otherGrounds(ground: Ground, hex: string): string[] {
   const seen = seenOf(ground);
-  return ground.page.elements.flatMap((element) => {
-    const on = element.tag === "section" ? firstSeen(ground.page, seen, element)?.ground : undefined;
+  const sections = ground.page.elements.filter(({ tag }) => tag === "section").slice(0, MOST_LOOKED_AT);
+  const others = sections.flatMap((element) => {
+    const on = firstSeen(ground.page, seen, element)?.ground;
     return on && on !== hex ? [`${nameOf(ground, "section", element)} (${on})`] : [];
   });
-};
+  return others.slice(0, MOST_TOLD);
+}
 
 function paintComposed(
   ground: Ground,
