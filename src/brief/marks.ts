@@ -242,7 +242,7 @@ const NOTHING_SAID = new RegExp(`^[\\s${SEPARATORS}]*$`);
 const BESIDE = 12;
 
 /** An element with the sign that parts it from what stands before it, or else from what stands behind. */
-function withSeparator({ source }: Page, { start, end, parent }: Element): Range {
+export function withSeparator({ source }: Page, { start, end, parent }: Element): Range {
   const inner = parent?.inner;
   if (!inner) return { start, end };
   const before = source.slice(Math.max(inner.start, start - BESIDE), start);

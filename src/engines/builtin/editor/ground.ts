@@ -1,5 +1,6 @@
 /** What plans read, what they make, and how they refuse. */
 import type { Brief, BriefInput } from "../../../brief/brief.ts";
+import { withSeparator } from "../../../brief/marks.ts";
 import type { Edit, PageMeta } from "../../../edits/edit.ts";
 import { sourceEdits } from "../../../edits/source_edits.ts";
 import type { Element, Page } from "../../../html/page.ts";
@@ -45,11 +46,9 @@ export const already = (...said: Reply): Plan => ({ edits: [], said: [said] });
 export const nodeOf = ({ page }: Pick<Ground, "page">, element: Element): string => selectorOf(page, element);
 
 /** What stands in a line of its like, with the sign that parts it from the one before, or behind. */
-function inLine({ page }: Ground, { start, end, parent }: Element): Change | null {
-  const inner = parent?.inner ?? { start, end };
-  const before = /\s*[·|•]\s*$/.exec(page.source.slice(inner.start, start))?.[0].length ?? 0;
-  const behind = before > 0 ? 0 : (/^\s*[·|•]\s*/.exec(page.source.slice(end, inner.end))?.[0].length ?? 0);
-  return before + behind > 0 ? { start: start - before, end: end + behind, text: "" } : null;
+function inLine({ page }: Ground, element: Element): Change | null {
+  const { start, end } = withSeparator(page, element);
+  return end - start > element.end - element.start ? { start, end, text: "" } : null;
 }
 
 /** The edits that take elements out, of those that lie in each other the outer one alone. */
