@@ -38,15 +38,19 @@ function isWithin(old: Partial<Container>, next: Partial<Container>): boolean {
   );
 }
 
+/** What a rule is known by where others came or went beside it. */
+const nameOf = (node: ChildNode): string =>
+  node.type === "rule" ? node.selector : node.type === "atrule" ? `@${node.name} ${node.params}` : String(node);
+
 function changesOf(before: string, after: string): Changed[] {
   const nodes = parse(before).nodes;
   return hunksOf(nodes.map(textOf), parse(after).nodes.map(textOf)).flatMap(({ start, end, text }) => {
     const old = nodes.slice(start, end);
-    const next = parse(text).nodes;
-    if (old.length > 0 && old.length !== next.length) return [];
-    return next.flatMap((node, index) =>
-      isOfSite(old[index], node) ? [{ old: old[index] ? String(old[index]) : null, next: node }] : [],
-    );
+    return parse(text).nodes.flatMap((next) => {
+      const at = old.findIndex((one) => nameOf(one) === nameOf(next));
+      const was = at < 0 ? undefined : old.splice(at, 1)[0]!;
+      return isOfSite(was, next) ? [{ old: was ? String(was) : null, next }] : [];
+    });
   });
 }
 

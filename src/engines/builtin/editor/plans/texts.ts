@@ -74,12 +74,15 @@ function wordsElement(ground: Ground, kind: ThingKind | null, element: Element, 
     : inner;
 }
 
-/** A composed page measures its headline by the longest word, so that it fits on a telephone. */
+/**
+ * A composed page measures its headline by the longest word, so that it fits on a telephone. Other pages have the same
+ * rule for headlines of theirs: the place alone, which no other page is asked about, tells that this one is meant.
+ */
 function fitted({ code }: Ground, headline: string): Edit[] {
   const measure = /\.hero h1\{--long:(\d+)/.exec(code.css)?.[1];
   const longest = Math.max(...headline.split(/\s+/u).map((word) => [...word].length));
   if (!measure || longest <= Number(measure)) return [];
-  return [{ op: "set_style", node: null, selector: ".hero h1", properties: { "--long": String(longest) } }];
+  return [{ op: "set_style", node: null, selector: "#top h1", properties: { "--long": String(longest) } }];
 }
 
 export function replaceText(ground: Ground, { target, from, to }: Of<"replace_text">): Plan {
