@@ -159,7 +159,8 @@ test(
   async () => {
     const address = `https://${APP}:${httpsPort}`;
     await fill("Address of the application", address);
-    await typed("SITEWRIGHT_DEFAULT_DOMAIN").fill(SITES);
+    // As it stands at the DNS provider.
+    await typed("SITEWRIGHT_DEFAULT_DOMAIN").fill(`*.${SITES}`);
     await typed("SITEWRIGHT_TLS_EMAIL").fill("you@example.com");
     // Ports and the authority are the test's.
     await press("Advanced");

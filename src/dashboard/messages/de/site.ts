@@ -49,6 +49,12 @@ export default {
   search: "Suche und Teilen",
   searchText: "Wie jede Seite in Suchergebnissen und beim Teilen ihres Links aussieht.",
   noDescription: "Keine Beschreibung: Suchmaschinen wählen eine Stelle der Seite.",
+  noSharePicture: "Kein Bild",
+  entryPicture: "Das Bild des jeweiligen Eintrags",
+  sharePictureOf: (page: string) => `Bild für geteilte Links zu ${page}`,
+  sharePictureSet: (page: string) => `${page} hat ein neues Bild. Geteilte Links zeigen es nach dem Veröffentlichen.`,
+  sharePictureRemoved: (page: string) =>
+    `Das Bild von ${page} wurde entfernt. Geteilte Links zeigen es nach dem Veröffentlichen nicht mehr.`,
   exports: "Export",
   exportsText: "Lade die Website herunter: alles darin, oder die Seiten als Dateien für jeden Webserver.",
   exportStatic: "Statische Dateien",

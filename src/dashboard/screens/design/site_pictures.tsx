@@ -2,9 +2,10 @@
 import { type ReactNode, useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { AssetPicker, type Chosen } from "../../parts/asset_picker.tsx";
+import { AssetPicker } from "../../parts/asset_picker.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { useChosenPicture } from "../../parts/chosen_picture.ts";
 import { GeneratedLogos, GeneratedPictures } from "../../parts/generated_pictures.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
@@ -59,8 +60,6 @@ function SitePicture({ name, website, children }: { name: Name; website: Website
     inTurn: `pictures of ${website._id}`,
     refresh: ["GET /v1/websites/:id", "GET /v1/websites/:id/releases"],
   });
-  // What is elsewhere is fetched and kept first.
-  const fetched = useChange("POST /v1/assets", { refresh: ["GET /v1/assets"], onDone: ({ path }) => set(path) });
   const set = (path: string | null) => {
     const before = website[name];
     update.mutate(
@@ -73,10 +72,7 @@ function SitePicture({ name, website, children }: { name: Name; website: Website
       },
     );
   };
-  const choose = (chosen: Chosen) => {
-    if ("asset" in chosen) set(chosen.asset.path);
-    else fetched.mutate({ url: new URL(chosen.address, location.href).href, website_id: website._id });
-  };
+  const { choose, isFetching } = useChosenPicture(website._id, set);
   const current = website[name];
   return (
     <fieldset className={styles.picture}>
@@ -87,7 +83,7 @@ function SitePicture({ name, website, children }: { name: Name; website: Website
         <div className="row">
           <Button
             size="small"
-            busy={update.isPending || fetched.isPending}
+            busy={update.isPending || isFetching}
             aria-label={current ? t.replacePicture[name] : undefined}
             onClick={() => setChoosing(true)}
           >

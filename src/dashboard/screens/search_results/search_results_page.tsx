@@ -1,4 +1,4 @@
-/** How the pages of a website look in search results: title, address and description of each, to be changed here. */
+/** How the pages of a website look in search results and as shared links, all of it to be changed here. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query, wholeQuery } from "../../api/queries.ts";
@@ -9,9 +9,10 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
-import type { Page } from "../workspace/page.ts";
+import { inOrder, type Page } from "../workspace/page.ts";
 import { PageForm } from "../workspace/page_form.tsx";
 import styles from "./search_results_page.module.css";
+import { ShareCard } from "./share_card.tsx";
 
 export default function SearchResultsPage() {
   const t = useMessages("site");
@@ -28,7 +29,7 @@ export default function SearchResultsPage() {
         {({ data }) => (
           <>
             <ul className={styles.results}>
-              {data.map((page) => (
+              {inOrder(data, website).map((page) => (
                 <li key={page._id}>
                   <div className={styles.result} dir="auto">
                     <p className="note">
@@ -39,12 +40,18 @@ export default function SearchResultsPage() {
                     <p className={page.description ? styles.description : styles.none}>
                       {page.description ?? t.noDescription}
                     </p>
+                    {mayEdit && (
+                      <Button
+                        size="small"
+                        className={styles.edit}
+                        aria-label={t.editOf(page.name)}
+                        onClick={() => setEdited(page)}
+                      >
+                        {t.edit}
+                      </Button>
+                    )}
                   </div>
-                  {mayEdit && (
-                    <Button size="small" aria-label={t.editOf(page.name)} onClick={() => setEdited(page)}>
-                      {t.edit}
-                    </Button>
-                  )}
+                  <ShareCard page={page} host={host} />
                 </li>
               ))}
             </ul>

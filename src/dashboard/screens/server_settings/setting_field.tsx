@@ -102,6 +102,8 @@ function SmtpFields({ setting, error }: Props) {
   const { smtp } = t;
   const parts = smtpParts(setting.source === "default" ? null : setting.value);
   const isOurs = setting.source !== "environment";
+  // A password goes with a name: without one, none was kept.
+  const hasPassword = setting.source === "stored" && parts.user !== "";
   const optional = isOurs ? false : undefined;
   const common = { disabled: !isOurs, ...VERBATIM };
   return (
@@ -147,8 +149,8 @@ function SmtpFields({ setting, error }: Props) {
           name="smtp.password"
           required={optional}
           autoComplete="one-time-code"
-          placeholder={setting.source === "stored" ? t.kept : undefined}
-          hint={setting.source === "stored" ? smtp.passwordHelp : undefined}
+          placeholder={hasPassword ? t.kept : undefined}
+          hint={hasPassword ? smtp.passwordHelp : undefined}
         />
       </div>
     </>

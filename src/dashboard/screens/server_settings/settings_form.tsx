@@ -52,10 +52,12 @@ function typedOf(setting: Setting, form: FormData): string | null | undefined {
     if (isSame) return undefined;
     return now.host === "" ? null : smtpUrl(now, password);
   }
-  const typed = text(setting.name);
+  let typed = text(setting.name);
   if (setting.secret) return typed === "" ? undefined : typed;
   // A name alone is meant as the address that the example has.
   if (keyOf(setting) === "BASE_URL" && /^[\w-]+(\.[\w-]+)+\/?$/.test(typed)) return `https://${typed}`;
+  // The name as it stands at the DNS provider, or in the address of a website.
+  if (keyOf(setting) === "DEFAULT_DOMAIN") typed = typed.replace(/^(https?:\/\/)?(\*\.)?/, "").replace(/\/$/, "");
   const before = setting.source === "stored" ? (setting.value ?? "") : "";
   return typed === before ? undefined : typed || null;
 }
