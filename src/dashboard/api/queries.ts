@@ -66,28 +66,36 @@ const NEXT_IN: { [R in ListRoute]?: string } = {
   "GET /v1/pages/:id/versions": "before",
 };
 
+/** A list to its end, or to so many rows. */
+export async function wholeList<R extends ListRoute>(
+  route: R,
+  input: Input<R>,
+  most: number,
+  options: { signal: AbortSignal; account?: string | undefined },
+): Promise<Output<R>> {
+  const ask = async (place: object) => {
+    const given = { ...input, limit: MOST_AT_ONCE, ...place } as Input<R>;
+    return (await call(route, given, options)) as Answer & Output<R>;
+  };
+  // The first page is what the route counts as such, 0 or 1.
+  const first = await ask({});
+  const data = [...(first.data ?? [])];
+  let last = first;
+  for (let page = (first.page ?? 0) + 1; data.length < Math.min(first.total ?? 0, most); page++) {
+    // An answer may have fewer than it was asked for, where pages would leave out what it lacks: what follows is asked for.
+    if (last.next === null) break;
+    last = await ask(last.next === undefined ? { page } : { [NEXT_IN[route] ?? "after"]: last.next });
+    if (!last.data?.length) break;
+    data.push(...last.data);
+  }
+  return { ...first, data };
+}
+
 /** A list to its end, for what is chosen from or named by it, however long it is. */
 export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>, most = MOST_IN_ALL, account?: string) =>
   queryOptions<Output<R>, CallError>({
     queryKey: [route, { ...input, whole: most }, ...(account === undefined ? [] : [account])],
-    async queryFn({ signal }) {
-      const ask = async (place: object) => {
-        const given = { ...input, limit: MOST_AT_ONCE, ...place } as Input<R>;
-        return (await call(route, given, { signal, account })) as Answer & Output<R>;
-      };
-      // The first page is what the route counts as such, 0 or 1.
-      const first = await ask({});
-      const data = [...(first.data ?? [])];
-      let last = first;
-      for (let page = (first.page ?? 0) + 1; data.length < Math.min(first.total ?? 0, most); page++) {
-        // An answer may have fewer than it was asked for, where pages would leave out what it lacks: what follows is asked for.
-        if (last.next === null) break;
-        last = await ask(last.next === undefined ? { page } : { [NEXT_IN[route] ?? "after"]: last.next });
-        if (!last.data?.length) break;
-        data.push(...last.data);
-      }
-      return { ...first, data };
-    },
+    queryFn: ({ signal }) => wholeList(route, input, most, { signal, account }),
   });
 
 const isUnanswered = ({ state }: Query): boolean => state.data === undefined;

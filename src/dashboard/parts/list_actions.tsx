@@ -4,10 +4,10 @@
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { type LucideIcon, X } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FailureBody, toCallError, wordsOf } from "../api/errors.ts";
 import type { Input } from "../api/operations.ts";
-import { type ListRoute, MOST_IN_ALL, type ReadRoute, type Row, refresh, wholeQuery } from "../api/queries.ts";
+import { type ListRoute, MOST_IN_ALL, type ReadRoute, type Row, refresh, wholeList } from "../api/queries.ts";
 import { formatNumber } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
@@ -96,9 +96,11 @@ export function ListActions<R extends ListRoute>(props: ListActionsProps<R>) {
   const t = useMessages("parts");
   const { running, failures, run, stop, forget } = useRun(props);
   const [asking, setAsking] = useState<ListAction<Row<R>> | null>(null);
+  const [isSelectingAll, setSelectingAll] = useState(false);
   const rows = [...selection.rows.values()];
   const fitting = (action: ListAction<Row<R>>) => rows.filter((row) => action.fits?.(row) ?? true);
-  const possible = actions.filter((action) => fitting(action).length > 0);
+  // Whoever has asked for all means all of them with what is pressed next.
+  const possible = isSelectingAll ? [] : actions.filter((action) => fitting(action).length > 0);
   const start = (action: ListAction<Row<R>>) => (action.ask ? setAsking(action) : void run(action, fitting(action)));
   return (
     <>
@@ -130,7 +132,7 @@ export function ListActions<R extends ListRoute>(props: ListActionsProps<R>) {
             </Button>
           ) : (
             <>
-              <SelectAll {...props} />
+              <SelectAll {...props} isBusy={isSelectingAll} onBusy={setSelectingAll} />
               {[...Map.groupBy(possible, ({ menu, label }) => menu ?? label)].map(([name, of]) =>
                 of[0]!.menu ? (
                   <Menu
@@ -196,28 +198,38 @@ function Question<Row>({ action, rows, onClose, onAnswer }: QuestionProps<Row>) 
   );
 }
 
+interface SelectAllProps<R extends ListRoute> extends ListActionsProps<R> {
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+}
+
 /** The way from all of a page to all there are. */
-function SelectAll<R extends ListRoute>({ route, input, actions, selection, answer }: ListActionsProps<R>) {
+function SelectAll<R extends ListRoute>(props: SelectAllProps<R>) {
+  const { route, input, actions, selection, answer, isBusy, onBusy } = props;
   const t = useMessages("parts");
-  const client = useQueryClient();
   const { showError } = useToasts();
-  const [isAsking, setAsking] = useState(false);
+  const asked = useRef<AbortController>(null);
+  // Who takes the selection back in the meantime wants nothing to be selected.
+  useEffect(() => () => asked.current?.abort(), []);
   const possible = actions.every(isOfMany) ? MOST_SELECTED : MOST_IN_ALL;
   const most = Math.min(answer.total, possible);
   const isWholePage = answer.data.every((row) => selection.rows.has(row._id));
-  if (!isWholePage || selection.rows.size >= most) return null;
+  const isOpen = isWholePage && selection.rows.size < most;
   const select = async () => {
-    setAsking(true);
+    onBusy(true);
+    asked.current = new AbortController();
+    const { signal } = asked.current;
     try {
-      const all = (await client.fetchQuery(wholeQuery(route, input, possible))) as { data: Row<R>[] };
-      selection.set(all.data.slice(0, most), true);
+      const all = (await wholeList(route, input, possible, { signal })) as { data: Row<R>[] };
+      if (!signal.aborted) selection.set(all.data.slice(0, most), true);
     } catch (thrown) {
-      showError(toCallError(thrown));
+      if (!signal.aborted) showError(toCallError(thrown));
     }
-    setAsking(false);
+    onBusy(false);
   };
+  if (!isOpen) return null;
   return (
-    <Button size="small" look="quiet" busy={isAsking} onClick={() => void select()}>
+    <Button size="small" look="quiet" busy={isBusy} onClick={() => void select()}>
       {most < answer.total ? t.selectFirst(formatNumber(most)) : t.selectAllOf(formatNumber(most))}
     </Button>
   );
