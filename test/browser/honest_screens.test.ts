@@ -158,6 +158,8 @@ test(
       true,
     ]);
     await page.getByText("This server can't send mail yet").first().waitFor();
+    // Who runs the server goes from there to where it is set up.
+    expect(await page.getByRole("link", { name: "Setup: Mail" }).getAttribute("href")).toContain("group=mail");
     // Also when its step is closed.
     await page.locator("summary").filter({ hasText: "From" }).click();
     await page.getByRole("link", { name: "Postal address" }).click();

@@ -8,6 +8,7 @@ import { formatDate, formatNumber, timeZone } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
 import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
+import { SetUpLink } from "../../parts/set_up_link.tsx";
 import { lackOf } from "./blocks.ts";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
@@ -168,6 +169,7 @@ function To({ campaign, draft: { now, set } }: PartProps) {
 
 function From({ campaign, draft: { now, set, problemOf } }: PartProps) {
   const t = useMessages("campaigns");
+  const lacksMail = useOpenChecks(campaign)?.needed.some(({ name }) => name === "mail");
   return (
     <Row
       campaign={campaign}
@@ -175,6 +177,11 @@ function From({ campaign, draft: { now, set, problemOf } }: PartProps) {
       gist={[now.from_name, now.reply_to].filter(Boolean).join(" · ")}
       lack={now.from_name.trim() ? null : t.lacks(t.fromName)}
     >
+      {lacksMail && (
+        <p className="aside">
+          <SetUpLink group="mail" />
+        </p>
+      )}
       <TextField
         label={t.fromName}
         name="from_name"

@@ -1,7 +1,7 @@
 /** What publishing would change, what is wrong with it, and the releases before. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { createElement, Fragment, type ReactNode, useState } from "react";
 import { call } from "../../api/call.ts";
 import type { CallError } from "../../api/errors.ts";
 import { query, useChange } from "../../api/queries.ts";
@@ -134,7 +134,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
                     >
                       <button type="button" dir="auto" onClick={() => onFinding(page_id, node)}>
                         {pages.length > 1 && <code>{pages.find(({ _id }) => _id === page_id)?.path} </code>}
-                        {translated(words, finding)}
+                        {withCode(translated(words, finding))}
                       </button>
                     </li>
                   ))}
@@ -168,6 +168,14 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
     </div>
   );
 }
+
+/** Words in which `code` stands between backticks. */
+const withCode = (words: string): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    ...words.split("`").map((part, index) => (index % 2 === 0 ? part : createElement("code", null, part))),
+  );
 
 function ChangedPages({ pages }: { pages: Page[] }) {
   return (

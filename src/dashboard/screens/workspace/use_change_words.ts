@@ -23,9 +23,11 @@ export function useChangeWords() {
 export const isBack = ({ source, message_code }: Version) =>
   source === "restore" && (message_code === null || message_code === "restored");
 
-/** The version that was made the draft again. */
-export const backTo = ({ message }: Version, versions: Version[]) =>
-  versions.find(({ _id }) => message?.endsWith(` ${_id}`));
+/** The version that was made the draft again: what was once made, also where that came back before. */
+export function backTo(version: Version, versions: Version[]): Version | undefined {
+  const back = versions.find(({ _id }) => version.message?.endsWith(` ${_id}`));
+  return back && isBack(back) ? (backTo(back, versions) ?? back) : back;
+}
 
 /** What a version is called. */
 export function useVersionName() {
