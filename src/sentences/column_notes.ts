@@ -10,7 +10,7 @@ interface Html {
 const html = ({ rows }: Html): string => `HTML in ${counted(rows, "row", "rows")}`;
 
 export const COLUMN_NOTES = {
-  unsaid: "left out: nobody said where it goes",
+  unsaid: "left out: no field is chosen for it",
   taken: "left out: another column goes to {goal} already",
   unwanted: "left out: you said so",
   identifier: "left out: an identifier of where the table comes from; rows are known by their slugs",
