@@ -1,6 +1,5 @@
 /** Review links are listed, end before their time, and what was said with them is listed for the whole account. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { previewToken } from "../../src/features/publishing/preview_links.ts";
 import { reviewLinks } from "../../src/storage/tables.ts";
 import { call, type Json, makeGeneratedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { withKey } from "../people.ts";
@@ -42,7 +41,7 @@ test("a link is listed with its address, shows drafts to whoever has it, and not
   expect((await server.delete(`/v1/review_links/${made.json._id}`)).status).toBe(404);
 });
 
-test("a link is short and can't be guessed; one of before, which said all of itself, still works", async () => {
+test("a link is short and can't be guessed", async () => {
   const { websiteId } = await makeGeneratedWebsite(server);
   const { json: link } = await server.post(`/v1/websites/${websiteId}/review_links`, { reviewer: "Ada" });
   expect(below(link.url).length).toBeLessThan(64);
@@ -51,11 +50,6 @@ test("a link is short and can't be guessed; one of before, which said all of its
   const [otherName] = below(other).slice("/preview/".length).split(".") as [string];
   for (const wrong of [name, `${name}.`, `${name}.${signature.slice(1)}`, `${otherName}.${signature}`, `rvl_${name}`])
     expect((await call(server.baseUrl, "GET", `/preview/${wrong}/`, undefined, null)).status).toBe(404);
-  const claim = { account: server.accountId, website: websiteId, page: null, version: null, link: link._id };
-  const expiresAt = Date.parse(link.expires_at);
-  const { linkSecret } = server.app.services;
-  const before = `http://x/preview/${previewToken(linkSecret, { ...claim, expiresAt, review: { reviewer: "Ada" } })}`;
-  expect((await say(before, { text: "Hello" })).json.author.name).toBe("Ada");
   await server.storage.write("all", (db) => db.update(reviewLinks).set({ expires_at: 1 }));
   const expired = await open(link.url);
   expect([expired.status, expired.text]).toEqual([404, expect.stringContaining("has expired")]);

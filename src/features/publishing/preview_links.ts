@@ -2,22 +2,10 @@
  * Preview links: a signed statement of what may be seen, and said of it, until when, of which nothing is stored; or, of
  * links that are listed and can be revoked, the signed name of a row that says all of this.
  */
-import * as v from "valibot";
 import { equalInConstantTime, sign } from "../../lib/hash.ts";
 
 /** Characters of a reviewer's name. */
 export const LONGEST_REVIEWER = 80;
-
-const Claim = v.object({
-  account: v.string(),
-  page: v.nullable(v.string()),
-  version: v.nullable(v.string()),
-  expiresAt: v.number(),
-  website: v.optional(v.string()),
-  review: v.optional(v.object({ reviewer: v.nullable(v.string()) })),
-  frame: v.optional(v.literal(true)),
-  link: v.optional(v.string()),
-});
 
 /**
  * What a link shows: the drafts of a website of an account, beginning with a page, until a time in milliseconds since
@@ -26,38 +14,66 @@ const Claim = v.object({
  * or (null) one of their own. With `frame` it shows the pages to a review page, around them.
  * With `link` it ends, too, when the review link with this identifier is deleted.
  */
-export type PreviewClaim = v.InferOutput<typeof Claim>;
+export interface PreviewClaim {
+  account: string;
+  page: string | null;
+  version: string | null;
+  expiresAt: number;
+  website?: string | undefined;
+  review?: { reviewer: string | null } | undefined;
+  frame?: true | undefined;
+  link?: string | undefined;
+}
 
-export function previewToken(secret: string, claim: PreviewClaim): string {
-  const payload = Buffer.from(JSON.stringify(claim)).toString("base64url");
-  return `${payload}.${sign(secret, payload)}`;
+/** Characters of a signature: 132 bits of it. Links are copied by hand and by assistants, so they are short. */
+const SIGNATURE_LENGTH = 22;
+const PREFIX = "rvl_";
+
+const signatureOf = (secret: string, kind: "preview" | "review", text: string): string =>
+  sign(secret, `${kind} link ${text}`).slice(0, SIGNATURE_LENGTH);
+
+/** Identifiers, of which each says what it is of, the time of its end, what it is for, and the signature: `a.b.….s`. */
+export function previewToken(secret: string, { review, frame, expiresAt, ...named }: PreviewClaim): string {
+  const { account, website, page, version, link } = named;
+  const ids = [account, website, page, version, link].filter((id) => id != null);
+  const reviewer = review && `c${Buffer.from(review.reviewer ?? "").toString("base64url")}`;
+  const payload = [...ids, expiresAt.toString(36), reviewer ?? (frame ? "f" : "v")].join(".");
+  return `${payload}.${signatureOf(secret, "preview", payload)}`;
 }
 
 /** The claim of a token that we signed and that has not expired, else null. */
 export function readPreviewToken(secret: string, token: string, now: number): PreviewClaim | null {
-  const [payload, signature, ...more] = token.split(".");
-  if (!payload || !signature || more.length > 0 || !equalInConstantTime(signature, sign(secret, payload))) return null;
-  const claim = v.parse(Claim, JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
-  return claim.expiresAt > now ? claim : null;
+  const parts = token.split(".");
+  const signature = parts.pop()!;
+  if (!equalInConstantTime(signature, signatureOf(secret, "preview", parts.join(".")))) return null;
+  const purpose = parts.pop()!;
+  const expiresAt = Number.parseInt(parts.pop()!, 36);
+  if (expiresAt <= now) return null;
+  const idOf = (prefix: string) => parts.find((id) => id.startsWith(prefix));
+  return {
+    account: idOf("acc_")!,
+    page: idOf("page_") ?? null,
+    version: idOf("ver_") ?? null,
+    expiresAt,
+    website: idOf("web_"),
+    link: idOf(PREFIX),
+    ...(purpose === "f" ? { frame: true as const } : {}),
+    ...(purpose.startsWith("c")
+      ? { review: { reviewer: Buffer.from(purpose.slice(1), "base64url").toString("utf8") || null } }
+      : {}),
+  };
 }
-
-/** Characters of a listed link's signature: 132 bits of it, so that the link is short. */
-const SIGNATURE_LENGTH = 22;
-const PREFIX = "rvl_";
-
-const signatureOf = (secret: string, id: string): string =>
-  sign(secret, `review link ${id}`).slice(0, SIGNATURE_LENGTH);
 
 /** The token of a link that has a row. @param id of the row */
 export const reviewToken = (secret: string, id: string): string =>
-  `${id.slice(PREFIX.length)}.${signatureOf(secret, id)}`;
+  `${id.slice(PREFIX.length)}.${signatureOf(secret, "review", id)}`;
 
 /** The identifier of the row whose token this is, else null. */
 export function readReviewToken(secret: string, token: string): string | null {
   const [name, signature] = /^([0-9a-z]{26})\.([\w-]+)$/.exec(token)?.slice(1) ?? [];
   if (!name || !signature) return null;
   const id = `${PREFIX}${name}`;
-  return equalInConstantTime(signature, signatureOf(secret, id)) ? id : null;
+  return equalInConstantTime(signature, signatureOf(secret, "review", id)) ? id : null;
 }
 
 /**
