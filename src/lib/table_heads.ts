@@ -38,7 +38,8 @@ export function columnsNamed(heads: string[], name: string): number[] {
   return position && Number(position) >= 1 && Number(position) <= heads.length ? [Number(position) - 1] : [];
 }
 
-interface Goals {
+/** What an import has places for. */
+export interface Goals {
   /** Where a column goes by its name; null: nobody knows. */
   byName: (name: string) => string | null;
   /** What is wanted as it is kept; null: there is no such place. */

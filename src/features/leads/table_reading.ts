@@ -1,7 +1,7 @@
 /** Reads tables of leads as people have them: a first line of names in English or German, commas or semicolons. */
-import Papa from "papaparse";
-import { type ColumnMapping, type ColumnReport, placeColumns, withSamples } from "../../lib/table_heads.ts";
-import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
+import { readBroughtTable, unquoted } from "../../lib/brought_tables.ts";
+import { type ColumnMapping, type ColumnReport, withSamples } from "../../lib/table_heads.ts";
+import type { FieldProblemDetail } from "../../sentences/field_problems.ts";
 import { type ColumnName, columnOf, isColumn } from "./table_columns.ts";
 
 /** A row by the names of an import's fields. */
@@ -18,26 +18,18 @@ const LONGEST_CELL = 5_000;
  * @param wanted where columns go whose names don't say it
  */
 export function readTable(csv: string, most: number, wanted: ColumnMapping = {}): ReadTable {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy", preview: most + 2 });
-  const [head, ...rest] = data;
-  if (!head) return { problem: problem("no_lines") };
-  if (rest.length > most) return { problem: problem("too_many_rows", { most }) };
-  const placed = placeColumns(head, wanted, { byName: columnOf, read: (name) => (isColumn(name) ? name : null) });
-  if ("problem" in placed) return placed;
-  const { columns } = placed;
-  const rows = rest.map((cells) => {
+  const goals = { byName: columnOf, read: (name: string) => (isColumn(name) ? name : null) };
+  const table = readBroughtTable(csv, most, wanted, goals);
+  if ("problem" in table) return table;
+  const { columns, lines } = table;
+  const rows = lines.map((cells) => {
     const row: TableRow = {};
     for (const [index, { goes_to }] of columns.entries()) {
       const column = goes_to as ColumnName | null;
-      const cell = unquoted(cells[index] ?? "")
-        .slice(0, LONGEST_CELL)
-        .trim();
+      const cell = unquoted(cells[index]).slice(0, LONGEST_CELL).trim();
       if (column && cell !== "" && row[column] === undefined) row[column] = cell;
     }
     return row;
   });
-  return { rows, columns: withSamples(columns, rest) };
+  return { rows, columns: withSamples(columns, lines) };
 }
-
-/** Exports put an apostrophe before what looks like a formula, as numbers with a plus do. */
-const unquoted = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);

@@ -1,8 +1,8 @@
 /** Reads tables of subscribers as people have them: a first line of names, commas or semicolons. */
-import Papa from "papaparse";
+import { readBroughtTable, unquoted } from "../../lib/brought_tables.ts";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { oneLine } from "../../lib/one_line.ts";
-import { type ColumnMapping, type ColumnReport, placeColumns, withSamples } from "../../lib/table_heads.ts";
+import { type ColumnMapping, type ColumnReport, withSamples } from "../../lib/table_heads.ts";
 import { type FieldProblemDetail, problem } from "../../sentences/field_problems.ts";
 import { fieldKey, LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 
@@ -58,14 +58,10 @@ function placeOf(head: string): string | null {
  * @param wanted where columns go whose names don't say it: `email`, `name`, `first_name`, `last_name`, or a field
  */
 export function readSubscribers(csv: string, most: number, wanted: ColumnMapping = {}): ReadSubscribers {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy", preview: most + 2 });
-  const [head, ...lines] = data;
-  if (!head) return { problem: problem("no_lines") };
-  if (lines.length > most) return { problem: problem("too_many_rows", { most }) };
   const read = (name: string) => (fieldKey(name) === name ? name : null);
-  const placed = placeColumns(head, wanted, { byName: placeOf, read });
-  if ("problem" in placed) return placed;
-  const { columns } = placed;
+  const table = readBroughtTable(csv, most, wanted, { byName: placeOf, read });
+  if ("problem" in table) return table;
+  const { columns, lines } = table;
   const at = (name: string) => columns.findIndex(({ goes_to }) => goes_to === name);
   const [email, name, first, last] = ["email", "name", "first_name", "last_name"].map(at) as number[];
   const others = columns
@@ -77,7 +73,7 @@ export function readSubscribers(csv: string, most: number, wanted: ColumnMapping
   let repeated = 0;
   for (const [index, cells] of lines.entries()) {
     const cell = (place: number, longest = LONGEST_FIELD) =>
-      place! < 0 ? "" : oneLine(unquoted(cells[place] ?? ""), longest);
+      place! < 0 ? "" : oneLine(unquoted(cells[place]), longest);
     const address = cell(email!, 300).toLowerCase();
     if (!isEmail(address)) {
       refused.push({ row: index + 1, ...problem(address ? "address_wrong" : "nobody_addressed") });
@@ -94,6 +90,3 @@ export function readSubscribers(csv: string, most: number, wanted: ColumnMapping
   const told = withSamples(columns, lines);
   return { rows: [...rows.values()], refused, repeated, columns: told, count: lines.length };
 }
-
-/** Exports put an apostrophe before what looks like a formula. */
-const unquoted = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
