@@ -177,7 +177,8 @@ export function factsLeft(
     const words = text.toLowerCase();
     const at = wordsAt(lower, words);
     if (at === -1) continue;
-    add(said.slice(at, at + text.length), "former");
+    // A few letters, as the Turkish İ, have another length in lower case: the page's own words are nowhere to find then.
+    add(lower.length === said.length ? said.slice(at, at + text.length) : text, "former");
     // Shorter ones that stand in it are not told beside it.
     lower = lower.replaceAll(words, " ".repeat(words.length));
   }

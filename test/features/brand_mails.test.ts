@@ -1,8 +1,11 @@
 /** Mails to people of an account with a brand: its name, look and address, links to its host; and nowhere the product. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { addHeldDomain, startTestServer, type TestServer } from "../harness.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { monthOf } from "../../src/lib/months.ts";
+import { addHeldDomain, makeGeneratedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
-import { makePerson, PASSWORD } from "../people.ts";
+import { makePerson, PASSWORD, withKey } from "../people.ts";
+import { pictureForm } from "../requests.ts";
 
 // The mail server keeps each client waiting a little before it greets it.
 setDefaultTimeout(300_000);
@@ -71,4 +74,22 @@ test("invitations, reset links and notices are the brand's, also of a client's p
     body: JSON.stringify({ token: link, password: PASSWORD }),
   });
   expect([joined.status, joined.json.user.email]).toEqual([200, "eve@rye.example"]);
+});
+
+test("a report has the brand's logo, also on the page, which may load nothing else", async () => {
+  const agency = await server.addAccount();
+  const logo = (await agency.post("/v1/assets", await pictureForm())).json;
+  await agency.put("/v1/brand", { name: "Studio North", logo: { light: logo._id } });
+  const client = (await agency.post("/v1/clients", { name: "Crumb & Co" })).json._id;
+  const as = { headers: { "Sitewright-Account": client } };
+  const key = (await agency.post("/v1/api_keys", { name: "theirs" }, as)).json.key;
+  const own = withKey(agency, key);
+  const { websiteId } = await makeGeneratedWebsite(own, "Crumb");
+  const path = `/v1/websites/${websiteId}/reports/${monthOf(systemClock.now())}`;
+  const { sender } = (await own.get(path)).json;
+  expect(sender).toMatchObject({ name: "Studio North", logo: `http://localhost:${server.port}${logo.path}` });
+  expect((await fetch(sender.logo)).headers.get("Content-Type")).toStartWith("image/");
+  const shown = await own.get(`${path}/page`);
+  expect(shown.text).toContain(`<img src="${sender.logo}" alt="Studio North"`);
+  expect(shown.headers.get("Content-Security-Policy")).toContain(`img-src ${new URL(sender.logo).origin};`);
 });

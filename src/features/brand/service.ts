@@ -34,16 +34,26 @@ export async function lookFor({ storage, serverUrl }: Parts, accountId: string):
 export const originFor = async (parts: Parts, accountId: string): Promise<string> =>
   (await lookFor(parts, accountId)).origin;
 
+/** Address of the picture that stands for a brand on white; null: it has none. */
+export function logoOf({ brand, origin }: Look): string | null {
+  const logo = brand && (brand.logo_light ?? brand.logo_dark);
+  return logo ? `${origin}${logo}` : null;
+}
+
+/** A brand's picture, for mails and documents like them */
+export const logoHtml = (logo: string, name: string): string =>
+  `<img src="${escapeXml(logo)}" alt="${escapeXml(name)}" height="32" style="display:block;height:32px;max-width:240px;border:0">`;
+
 /** What stands above and below the words of a mail, and the colours of its button. */
-export function mailFrame({ brand, origin }: Look): { above: string; below: string; lines: string; button: string } {
+export function mailFrame(look: Look): { above: string; below: string; lines: string; button: string } {
+  const { brand } = look;
   const { solid, on_solid } = brand?.palette?.light ?? { solid: "#1f1d1a", on_solid: "#ffffff" };
   const button = `background:${solid};color:${on_solid}`;
   if (!brand) return { above: "", below: "", lines: "", button };
-  const name = escapeXml(brand.name);
-  const logo = brand.logo_light ?? brand.logo_dark;
+  const logo = logoOf(look);
   const mark = logo
-    ? `<img src="${escapeXml(`${origin}${logo}`)}" alt="${name}" height="32" style="display:block;height:32px;max-width:240px;border:0">`
-    : `<p style="margin:0;font-size:18px;font-weight:600;color:#1f1d1a">${name}</p>`;
+    ? logoHtml(logo, brand.name)
+    : `<p style="margin:0;font-size:18px;font-weight:600;color:#1f1d1a">${escapeXml(brand.name)}</p>`;
   const said = [brand.footer, brand.support].filter((line) => line !== null);
   const below = said.map((line) => escapeXml(line).replaceAll("\n", "<br>")).join("<br>");
   const block = 'style="max-width:520px;margin:0 auto';

@@ -1,6 +1,6 @@
 /**
  * A report as a document: the same for the page and for the mail, so that it is made of tables and inline styles, as mail
- * programs want it, without scripts, pictures and anything from elsewhere. What others have written stands in it as text.
+ * programs want it, without scripts and without pictures but the sender's own. What others have written stands in it as text.
  */
 import { escapeXml } from "../../design/drawing/xml.ts";
 import { fillIn } from "../../lib/fill_in.ts";
@@ -8,6 +8,7 @@ import { startOfMonth } from "../../lib/months.ts";
 import { oneLine } from "../../lib/one_line.ts";
 import { frenchReachProblems, germanReachProblems } from "../../sentences/reach_problems.ts";
 import { inWords, type Sentence } from "../../sentences/sentence.ts";
+import { logoHtml } from "../brand/service.ts";
 import type { Report } from "./report.ts";
 import { REPORT_TEXTS, type ReportTexts } from "./texts.ts";
 
@@ -285,7 +286,7 @@ export function reportDocument(report: Report): { title: string; html: string } 
 <style>@media print{body{padding:0!important;background:#fff!important}}@media(max-width:480px){.sheet{padding:28px 20px!important}}</style></head>
 <body style="margin:0;padding:32px 12px;background:#f4f2ed;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:${INK}">
 <div class="sheet" style="max-width:640px;margin:0 auto;padding:40px;background:#ffffff;border-top:6px solid ${sender.colour};border-radius:6px">
-<div style="font-size:14px;font-weight:600;color:${sender.colour}">${named(sender.name)}</div>
+${sender.logo ? logoHtml(sender.logo, oneLine(sender.name, LONGEST_NAME)) : `<div style="font-size:14px;font-weight:600;color:${sender.colour}">${named(sender.name)}</div>`}
 <h1 style="margin:28px 0 2px;font-size:32px;line-height:1.15;font-weight:600;letter-spacing:-0.02em;overflow-wrap:anywhere">${named(report.name)}</h1>
 <div style="font-size:18px;color:${QUIET}">${escapeXml(texts.kind)}, ${escapeXml(month)}</div>
 ${link}

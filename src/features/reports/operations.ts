@@ -41,6 +41,11 @@ const Report = f.component("MonthlyReport", {
     v.object({
       name: text("Name.", "Studio North"),
       colour: text("Colour of its reports.", "#1f3d36"),
+      logo: f.described(
+        v.nullable(f.webAddress),
+        "Its picture on white; null: it has none, and its name stands there.",
+        "https://studio.example/assets/logo.svg",
+      ),
       footer: f.described(
         v.nullable(v.string()),
         "A line at the end; null: none.",
@@ -222,17 +227,18 @@ const showReport = operation({
   right: "analytics",
   summary: "See the report of a month as a page",
   description:
-    "HTML without scripts and files, as it is mailed. To be printed too, or shown in a frame of the application.",
+    "HTML without scripts and files but the sender's picture, as it is mailed. To be printed too, or shown in a frame of the application.",
   input,
   output: { kind: "document", contentType: "text/html; charset=utf-8" },
   limit: LIMIT.analytics,
   async handle(context, { id, month }) {
-    const { html } = reportDocument(await readReport(readingOf(context), id, month));
+    const report = await readReport(readingOf(context), id, month);
+    const { html } = reportDocument(report);
+    const pictures = report.sender.logo ? `img-src ${new URL(report.sender.logo).origin}; ` : "";
     return {
       text: html,
       headers: {
-        "Content-Security-Policy":
-          "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        "Content-Security-Policy": `sandbox allow-popups; default-src 'none'; ${pictures}style-src 'unsafe-inline'; frame-ancestors 'self'`,
         "Cache-Control": "private, no-store",
       },
     };

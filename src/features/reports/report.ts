@@ -21,6 +21,7 @@ import {
   readTotals,
   topValues,
 } from "../analytics/service.ts";
+import { logoOf, lookFor } from "../brand/service.ts";
 import { listSitePages, siteLanguage } from "../pages/service.ts";
 import { checkPublished } from "../publishing/service.ts";
 import { listIncidents } from "../uptime/service.ts";
@@ -65,7 +66,12 @@ export async function readReport(reading: Reading, websiteId: string, month: str
     language: settings?.language ?? (await languageOf(db, website)),
     name: website.name,
     url: website.published_at === null ? null : siteOrigin(services.baseUrl, website),
-    sender: { name, colour: brand?.palette?.light.accent ?? COLOUR, footer: brand?.footer ?? null },
+    sender: {
+      name,
+      colour: brand?.palette?.light.accent ?? COLOUR,
+      logo: logoOf(await lookFor(services, accountId)),
+      footer: brand?.footer ?? null,
+    },
     note: await store.findNote(db, accountId, websiteId, month),
     ...(await visitsOf(reading, website, month)),
     submissions: await submissionsOf(reading, website, month),
