@@ -109,7 +109,8 @@ export function ListActions<R extends ListRoute>(props: ListActionsProps<R>) {
           <ul>
             {failures.slice(0, MOST_TOLD).map(({ name, why }) => (
               <li key={name}>
-                <strong>{name}</strong>: {why}
+                <strong>{name}</strong>
+                {t.colon} {why}
               </li>
             ))}
             {failures.length > MOST_TOLD && <li>{t.andMore(formatNumber(failures.length - MOST_TOLD))}</li>}

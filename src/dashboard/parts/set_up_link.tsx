@@ -5,11 +5,12 @@ import { query } from "../api/queries.ts";
 import { type Texts, useMessages } from "../messages/messages.ts";
 
 export function SetUpLink({ group }: { group: keyof Texts["layout"]["serverGroups"] }) {
-  const { screens, serverGroups } = useMessages("layout");
+  const { screens, serverGroups, colon } = useMessages("layout");
   const isOperator = useQuery(query("GET /v1/settings", {})).data?.operator === true;
   return isOperator ? (
     <Link to="/server/setup" search={{ group } as never}>
-      {screens.serverSettings}: {serverGroups[group]}
+      {screens.serverSettings}
+      {colon} {serverGroups[group]}
     </Link>
   ) : null;
 }

@@ -22,6 +22,7 @@ export default {
   chooseName: (name: string) => `${name} wählen`,
   choosePage: "Seite wählen",
   choosePicture: "Bild wählen",
+  colon: ":",
   code: "Code",
   collections: "Sammlungen",
   contact: "Kontakt",

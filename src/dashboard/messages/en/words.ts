@@ -22,6 +22,8 @@ export default {
   chooseName: (name: string) => `Choose ${name}`,
   choosePage: "Choose a page",
   choosePicture: "Choose a picture",
+  /** Before what is told of something: French has a space before it. */
+  colon: ":",
   code: "Code",
   collections: "Collections",
   contact: "Contact",

@@ -22,6 +22,7 @@ export default {
   chooseName: (name: string) => `Choisir ${name}`,
   choosePage: "Choisir une page",
   choosePicture: "Choisir une image",
+  colon: " :",
   code: "Code",
   collections: "Collections",
   contact: "Contact",

@@ -124,7 +124,8 @@ function DemoWebsite({ lead, websiteId }: { lead: Lead; websiteId: string }) {
       <>
         {run?.error && (
           <Notice tone="bad">
-            {t.demoFailed}: <Failure error={run.error} />
+            {t.demoFailed}
+            {t.colon} <Failure error={run.error} />
           </Notice>
         )}
         {mayMake && <Make lead={lead} label={t.generatePage} />}

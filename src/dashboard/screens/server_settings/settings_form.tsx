@@ -253,7 +253,11 @@ function CheckResults({ found }: { found: Output<"POST /v1/settings/server/check
             <li key={name} className={ok ? undefined : styles.wrong}>
               <Icon aria-hidden />
               <span>
-                <b>{lookedAt(t, name)}:</b> {named(t, translated(words, withReason(reach, finding)))}
+                <b>
+                  {lookedAt(t, name)}
+                  {t.colon}
+                </b>{" "}
+                {named(t, translated(words, withReason(reach, finding)))}
               </span>
             </li>
           );
