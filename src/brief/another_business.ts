@@ -4,7 +4,7 @@
  * both; where it has the form of a fact, or is one that was known of the one, it is told. Linear in the page.
  */
 import { escapeText } from "../html/escape.ts";
-import { type Page, readPage } from "../html/page.ts";
+import { closest, type Element, type Page, readPage } from "../html/page.ts";
 import { applyChanges, attributeChanges, type Change } from "../html/splices.ts";
 import type { Brief } from "./brief.ts";
 import { statedText, textsOf } from "./claims.ts";
@@ -19,12 +19,25 @@ export interface BothBusinesses {
   own: Brief;
   /** What the former one is called, and what the other. */
   names: { former: string[]; own: string };
+  /** The other's language, where it is not that of the pages. */
+  spoken?: OtherLanguage | undefined;
 }
 
-/** Something that a page still says: the name or a fact of the former business, or a fact that the brief doesn't have. */
+/** Another language than that of the pages. */
+export interface OtherLanguage {
+  /** BCP 47. */
+  language: string;
+  /** What is said there of what pages say by themselves, in lower case. */
+  words: ReadonlyMap<string, string>;
+}
+
+/**
+ * Something that a page still says: the name or a fact of the former business, a fact that the brief doesn't have, or
+ * what stays in the language of the former one.
+ */
 export interface FactLeft {
   text: string;
-  reason: "former" | "unknown";
+  reason: "former" | "unknown" | "language";
 }
 
 /** Shorter names are in too many words. */
@@ -65,14 +78,17 @@ export function ofAnother<OfPage extends MarkedPage>(page: OfPage, both: BothBus
   const rename = renaming(both);
   const { after, ids } = inPlacesOf(both.former, both.own);
   const before = [renamedTexts(both.former, rename), both.former];
-  const factsIn = (brief: Brief) => factsOf(brief, page.language);
-  const label = relabelling(both, page.language);
-  const quote = quoting(before.map(factsIn), factsIn(after));
+  const language = both.spoken?.language ?? page.language;
+  const label = relabelling(both, language);
+  const quote = quoting(
+    before.map((brief) => factsOf(brief, page.language)),
+    factsOf(after, language),
+  );
   const clean = cleaning(both, page.language);
   const inHead = (value: string) => value && (clean(quote(label(rename(value)))) || both.names.own);
   const html = renamedHtml(page.html, (value) => label(rename(value)), rename, inHead);
   const applied = applyFacts(
-    { ...page, html, title: null, description: null, name: both.names.own },
+    { ...page, html, language, title: null, description: null, name: both.names.own },
     { before, after, isAnother: true },
   );
   return {
@@ -86,13 +102,19 @@ export function ofAnother<OfPage extends MarkedPage>(page: OfPage, both: BothBus
 /** What stands between texts that each say something of their own. */
 const BETWEEN = /(\s?[·•|]\s?|\s[–—]\s|(?<=[.!?。…])\s)/u;
 
-/** Gives what stands by itself and calls the business by its kind, or something on it by its heading, the other's words. */
-export function relabelling({ former, own }: Pick<BothBusinesses, "former" | "own">, language: string): Renaming {
-  const labels = new Map<string, string>();
+/**
+ * Gives what stands by itself and calls the business by its kind, something on it by its heading, or is said in another
+ * language by pages themselves, the other's words.
+ */
+export function relabelling(
+  { former, own, spoken }: Pick<BothBusinesses, "former" | "own" | "spoken">,
+  language: string,
+): Renaming {
+  const labels = new Map(spoken?.words);
   const add = (names: (string | null)[], label: string | null | undefined) => {
     for (const name of names) if (name && label) labels.set(name.toLowerCase(), label);
   };
-  if (former.kind !== own.kind) add(kindNames(former), kindLabel(own, language));
+  if (former.kind !== own.kind || spoken) add(kindNames(former), kindLabel(own, language));
   const headings = headingsOf(own);
   for (const [index, heading] of headingsOf(former).entries()) add([heading], headings[index]);
   if (labels.size === 0) return (text) => text;
@@ -183,16 +205,36 @@ export function factsLeft(
     lower = lower.replaceAll(words, " ".repeat(words.length));
   }
   for (const { text } of unknownClaims(page, [own], [names.own], MOST_TEXT)) add(text, "unknown");
+  if (both.spoken) for (const text of untranslated(page, [title, description], both)) add(text, "language");
   return [...left.values()];
 }
+
+/** What of a page stays in the language of the former business: all that is neither a fact nor has words in the other. */
+function* untranslated(page: Page, inHead: (string | null)[], both: BothBusinesses): Generator<string> {
+  const said = [...both.spoken!.words.values(), ...kindNames(both.own)];
+  const known = new Set(said.map((words) => words.toLowerCase()));
+  const isSaid = (part: string) => {
+    const text = part.toLowerCase().replace(/^[\s(]+|[\s.:!?…)]+$/gu, "");
+    return !WORD.test(text) || known.has(text) || isKnownOf(both, text);
+  };
+  const isOwn = (text: string) => text.split(BETWEEN).every(isSaid);
+  const isFact = (element: Element | null) =>
+    closest(element, ({ attributes }) => /^(?!actions\.)./.test(attributes.get(MARK) ?? "")) !== null;
+  for (const text of inHead) if (text !== null && text.length <= LONGEST_IN_HEAD && !isOwn(text)) yield text;
+  for (const { value, parent, isSilent } of page.runs)
+    if (!isSilent && !isFact(parent) && !isOwn(value.slice(0, LONGEST_IN_HEAD))) yield value;
+}
+
+const WORD = /\p{L}{2}/u;
 
 /** Shorter facts are in too many sentences. */
 const SHORTEST_FACT = 4;
 
-function isKnownOf({ former, own, names }: BothBusinesses, text: string): boolean {
-  // Buttons that were kept of a business of another kind may fit no more.
+function isKnownOf({ former, own, names, spoken }: BothBusinesses, text: string): boolean {
+  // Buttons that were kept of a business of another kind, or language, may fit no more.
   const isKept = ({ label }: { label: string }) => former.actions.some((action) => action.label === label);
-  const actions = former.kind === own.kind ? own.actions : own.actions.filter((action) => !isKept(action));
+  const isAlike = former.kind === own.kind && !spoken;
+  const actions = isAlike ? own.actions : own.actions.filter((action) => !isKept(action));
   const words = text.toLowerCase();
   return [...textsOf({ ...own, actions }), names.own].some((known) => known.toLowerCase().includes(words));
 }
@@ -217,8 +259,11 @@ function wordsAt(text: string, words: string): number {
 
 const saysWords = (text: string, words: string): boolean => wordsAt(text, words) !== -1;
 
-/** Attributes that visitors, or programs, read. */
-const READ = new Set(["alt", "title", "aria-label", "aria-description", "content", "placeholder", "value", "label"]);
+/** Attributes that visitors, or programs, read; the last is what menus call the home page. */
+const READ = new Set([
+  ...["alt", "title", "aria-label", "aria-description", "content", "placeholder", "value", "label"],
+  "data-sw-pages",
+]);
 
 const attributeTexts = (page: Page): string[] =>
   page.elements.flatMap(({ attributes }) =>

@@ -1,8 +1,17 @@
 /** Websites of templates: they say what their own brief says, nothing of the former business, and nobody else sees them. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import type { Db, SerializationKey } from "../../src/storage/client.ts";
 import { look } from "../databases.ts";
-import { type Client, type Json, makeSubmission, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import {
+  type Client,
+  type Json,
+  makeSubmission,
+  runEnded,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 import { cookieOf, makePerson, PASSWORD, tokenOf, withKey } from "../people.ts";
 import { batchEnded } from "../requests.ts";
 import { damage } from "../simulation/invariants.ts";
@@ -147,6 +156,61 @@ test("pages say what the own brief says; nothing of the former business is left,
   expect((await server.get("/v1/forms?limit=100")).json.data[0]).toMatchObject({ notify_emails: [], auto_reply: null });
 });
 
+test("of another trade and language it has its own drawings, menus and headings, and what it lacks is told", async () => {
+  const composing = await startTestServer({ engine: builtinEngine() });
+  try {
+    const prompt =
+      "Family dentist in Leeds: check-ups, teeth whitening, braces. Call 0113 496 0100. Open Mon-Fri 8:00-18:00.";
+    const { json: site } = await composing.post("/v1/websites", { name: "Bright Smile", prompt });
+    const pages: Json[] = [];
+    for (const [path, name] of Object.entries({ "/": "Home", "/contact": "Contact", "/team": "Our team" })) {
+      const brief = path === "/team" ? { people: [{ name: "Amy Chen", role: "Dentist" }] } : undefined;
+      const { json } = await composing.post(`/v1/websites/${site._id}/pages`, { path, name });
+      if (brief) await composing.put(`/v1/pages/${json._id}/brief`, brief);
+      await runEnded(composing, (await composing.post(`/v1/pages/${json._id}/generate`, {})).json.run_id);
+      pages.push(json);
+    }
+    const handwritten =
+      '<main><h1>Prices</h1><p data-sw-fact="people.amy-chen.name">Amy Chen</p><a href="/">A word of ours</a></main>';
+    const { json: own } = await composing.post(`/v1/websites/${site._id}/pages`, { path: "/prices", name: "Prices" });
+    await saveVersion(composing, own._id, {
+      html: `<!doctype html><html lang="en"><body>${handwritten}</body></html>`,
+    });
+    const { json: template } = await composing.post(`/v1/websites/${site._id}/template`, { name: "Dentist" });
+    const { json: made } = await composing.post("/v1/websites", {
+      template_id: template._id,
+      name: "Backhaus Linde",
+      brief: { ...OWN, kind: "bakery", language: "de", events: [{ name: "Backkurs" }] },
+    });
+    const { codes, pages: list } = await everythingOf(composing, made._id);
+    const codeOf = (path: string) =>
+      codes.find(({ page_id }) => page_id === list.find((one) => one.path === path)?._id)!;
+    expect(list.map(({ path, name }) => [path, name])).toContainEqual(["/contact", "Kontakt"]);
+    const [before, home] = [await everythingOf(composing, site._id), codeOf("/").html];
+    const drawn = (html: string) => html.match(/<svg class="(?:art|emblem)"[\s\S]*?<\/svg>/g) ?? [];
+    const teeth = new Set(before.codes.flatMap(({ html }) => drawn(html)));
+    expect(drawn(home).length).toBeGreaterThan(1);
+    expect(drawn(home).filter((one) => teeth.has(one))).toEqual([]);
+    expect(home).toContain(">Telefon<");
+    expect(home).toContain('data-sw-pages="Startseite"');
+    expect(home).not.toMatch(/>(?:Menu|Send message|Phone|Contact|Get in touch|Services)</);
+    expect(codeOf("/prices").html).toContain('<html lang="de">');
+    expect(made.facts_left.filter(({ reason }: Json) => reason !== "language")).toEqual([]);
+    expect(made.facts_left.map(({ path, text }: Json) => [path, text])).toEqual([["/prices", "A word of ours"]]);
+    const lacking = made.pages_to_fill.map(({ path, missing, is_empty }: Json) => [path, missing, is_empty]);
+    expect(lacking).toContainEqual(["/prices", ["people"], true]);
+    expect(made.facts_not_shown).toEqual(["events"]);
+    // One of the same trade and language keeps the drawings that it was chosen for.
+    const body = { template_id: template._id, name: "White Teeth", brief: { tagline: "Gentle" } };
+    const { json: like } = await composing.post("/v1/websites", body);
+    const kept = (await everythingOf(composing, like._id)).codes.flatMap(({ html }) => drawn(html));
+    expect(kept.length).toBeGreaterThan(1);
+    expect(kept.filter((one) => !teeth.has(one))).toEqual([]);
+  } finally {
+    await composing.stop();
+  }
+});
+
 test("a website of a template takes what is sent to its forms, and is published as any other", async () => {
   const template = await makeTemplate(server);
   const { json } = await server.post("/v1/websites", { template_id: template._id, name: "Linde", brief: OWN });
@@ -238,6 +302,7 @@ test("who acts for a parent may keep a client's website as a template of the par
     get: (path) => client.get(path, as(id)),
     post: (path, body) => client.post(path, body, as(id)),
     put: (path, body) => client.put(path, body, as(id)),
+    delete: (path) => client.delete(path, as(id)),
   });
   const inFirst = acting(parent, first);
   const site = await makeSite(inFirst, 1);
@@ -247,7 +312,9 @@ test("who acts for a parent may keep a client's website as a template of the par
   const kept = await inFirst.post(path, { name: "Bakery", for_parent: true });
   expect(kept.json).toMatchObject({ account_id: parent.accountId, website_id: site._id, pages: 1 });
   expect([await stored(parent), await stored(inFirst)]).toEqual([before[0]! + kept.json.size_bytes, before[1]!]);
-  expect((await parent.get(`/v1/templates/${kept.json._id}`)).json).toMatchObject({ home_page_id: null });
+  // It looks in the parent's own account as it did, also when the website is gone.
+  const look = async () => await parent.get(`/v1/templates/${kept.json._id}/preview`);
+  expect((await look()).text).toContain("<h1>Crumb &amp; Co 0</h1>");
   expect((await parent.post(path, { name: "No" })).json.code).toBe("not_found");
   const made = await acting(parent, second).post("/v1/websites", { template_id: kept.json._id, name: "A", brief: OWN });
   expect(made.json).toMatchObject({ name: "A", page_count: 1 });
@@ -267,6 +334,11 @@ test("who acts for a parent may keep a client's website as a template of the par
     expect([refused.status, refused.json.code]).toEqual([409, "not_possible"]);
   }
   expect((await parent.get("/v1/templates")).json.total).toBe(1);
+  expect((await clientsOwner.get(`/v1/templates/${kept.json._id}/preview`)).json.code).toBe("not_found");
+  await inFirst.delete(`/v1/websites/${site._id}`);
+  const shown = await look();
+  expect(shown.headers.get("content-security-policy")).toContain("sandbox");
+  expect(shown.text).toContain("<p><b>Crumb &amp; Co</b>");
 });
 
 test("they are renamed, count as stored until they are deleted, and say what they lack", async () => {

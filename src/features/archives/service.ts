@@ -2,6 +2,7 @@
 import type { Context } from "../../operation/operation.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import type { Taking } from "./export_source.ts";
+import type { RowOf, TableName } from "./format.ts";
 import type { Archive } from "./read_archive.ts";
 
 export type { RowOf, TableName } from "./format.ts";
@@ -22,3 +23,10 @@ export const importHidden = async (context: Context, archive: Archive) =>
 /** Shows it, in the caller's transaction. */
 export const showImported = async (...args: Parameters<typeof import("./import_archive.ts").showImported>) =>
   (await import("./import_archive.ts")).showImported(...args);
+
+/** All rows of a table at once. */
+export async function allRows<Table extends TableName>(archive: Archive, table: Table): Promise<RowOf<Table>[]> {
+  const rows: RowOf<Table>[] = [];
+  for await (const row of archive.rows(table)) rows.push(row);
+  return rows;
+}

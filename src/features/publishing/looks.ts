@@ -83,6 +83,22 @@ const WINDOWS = [
   { width: 1280, most: 2400 },
 ];
 
+/** The document of code that is no version. Throws HtmlLimitError. */
+export async function documentOfCode(
+  services: Services,
+  accountId: string,
+  { website, page, pages, html, css, javascript, title, language, shared }: LookedAtCode,
+  signal: AbortSignal,
+): Promise<string> {
+  const parts = {
+    ...{ html, css, javascript, title, language, shared },
+    ...{ description: "", canonical: null, siteName: website.name, ogImage: null, owned: [], noindex: true },
+    navigation: { path: page.path, pages },
+    forms: "preview" as const,
+  };
+  return await services.computeFor(accountId)(renderPreview, parts, { signal });
+}
+
 /**
  * What is wrong with a page as the server's browser shows it, with pictures of its beginning.
  * @throws ApiError of `LOOKING`, HtmlLimitError
@@ -90,18 +106,12 @@ const WINDOWS = [
 export async function examineCode(
   services: Services,
   accountId: string,
-  { website, page, pages, html, css, javascript, title, language, shared }: LookedAtCode,
+  code: LookedAtCode,
   signal: AbortSignal,
 ): Promise<SeenPage> {
-  const parts = {
-    ...{ html, css, javascript, title, language, shared },
-    ...{ description: "", canonical: null, siteName: website.name, ogImage: null, owned: [], noindex: true },
-    navigation: { path: page.path, pages },
-    forms: "preview" as const,
-  };
-  const text = await services.computeFor(accountId)(renderPreview, parts, { signal });
+  const html = await documentOfCode(services, accountId, code, signal);
   const context = { db: services.storage.read, services };
-  return await lookAt(context, { path: page.path, html: text }, async (view) => {
+  return await lookAt(context, { path: code.page.path, html }, async (view) => {
     const seen: SeenPage = { findings: [], pictures: [] };
     for (const { width, most } of WINDOWS) {
       const { height } = await view.show({ width, theme: "light" });

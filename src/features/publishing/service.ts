@@ -36,7 +36,7 @@ import * as store from "./store.ts";
 import { descriptionOf, languageOf, ownedFieldsOf, titleOf } from "./texts.ts";
 
 export { encodeOldDocuments } from "./encodings.ts";
-export { browserOf, examineCode } from "./looks.ts";
+export { browserOf, documentOfCode, examineCode } from "./looks.ts";
 export type { SitePlan } from "./plan.ts";
 export { assertUnchanged, carryOut, RENDER_TESTS_JOB } from "./plan.ts";
 export { frameToken, LONGEST_REVIEWER, type PreviewClaim } from "./preview_links.ts";

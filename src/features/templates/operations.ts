@@ -3,8 +3,10 @@ import { COMPUTING } from "../../lib/errors.ts";
 import * as f from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { PREVIEW_HEADERS } from "../publishing/service.ts";
 import { getWebsite } from "../websites/service.ts";
-import { Template, toTemplate, toTemplates } from "./presenter.ts";
+import { homePageOf } from "./look.ts";
+import { Template, toTemplate } from "./presenter.ts";
 import {
   assertTemplateLimit,
   getOwnTemplate,
@@ -69,7 +71,7 @@ const createTemplate = operation({
     const owner = ownerOf(context, input.for_parent);
     await assertTemplateLimit(context.db, owner);
     const told = { owner, websiteId: website._id, name: input.name, description: input.description ?? null };
-    return await toTemplate(context, await keepTemplate(context, stored, told));
+    return toTemplate(await keepTemplate(context, stored, told));
   },
 });
 
@@ -89,7 +91,11 @@ const listTemplates = operation({
   },
   async handle(context, input) {
     const { rows, total } = await listUsable(context, input);
-    return f.toList(await toTemplates(context, rows), input, total);
+    return f.toList(
+      rows.map((row) => toTemplate(row)),
+      input,
+      total,
+    );
   },
 });
 
@@ -100,7 +106,28 @@ const getTemplateById = operation({
   summary: "Get a template",
   input: { id },
   output: Template,
-  handle: async (context, input) => await toTemplate(context, await getTemplate(context, input.id)),
+  handle: async (context, input) => toTemplate(await getTemplate(context, input.id)),
+});
+
+/** A template never changes: how it looks is kept for as long as browsers like. */
+const KEPT = { "Cache-Control": "private, max-age=31536000, immutable" };
+const LOOKS = { account: 3, server: 6 };
+
+const previewTemplate = operation({
+  name: "templates.preview",
+  route: "GET /v1/templates/:id/preview",
+  scope: "sites:read",
+  summary: "See a template",
+  description:
+    "The whole document of its home page as it was kept, whatever has become of the website since, in a sandbox (it can't reach the application). Collections show their sample content.",
+  input: { id },
+  output: { kind: "document", contentType: "text/html; charset=utf-8" },
+  atOnce: LOOKS,
+  errors: ["not_possible", ...COMPUTING],
+  handle: async (context, input) => ({
+    text: await homePageOf(context, await getTemplate(context, input.id)),
+    headers: { ...PREVIEW_HEADERS, ...KEPT },
+  }),
 });
 
 const updateTemplate = operation({
@@ -116,7 +143,7 @@ const updateTemplate = operation({
     const { db, account, now } = context;
     await getOwnTemplate(context, id);
     await store.updateTemplate(db, account._id, id, { ...changes, updated_at: now });
-    return await toTemplate(context, await getOwnTemplate(context, id));
+    return toTemplate(await getOwnTemplate(context, id));
   },
 });
 
@@ -135,4 +162,11 @@ const deleteTemplate = operation({
   },
 });
 
-export const templateOperations = [createTemplate, listTemplates, getTemplateById, updateTemplate, deleteTemplate];
+export const templateOperations = [
+  createTemplate,
+  listTemplates,
+  getTemplateById,
+  previewTemplate,
+  updateTemplate,
+  deleteTemplate,
+];

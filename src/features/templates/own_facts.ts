@@ -2,18 +2,19 @@
  * The archive of a template as that of another business's website: its pages and parts say what is known of that. Of what
  * was known of the former business, nothing is in it but what is told as left.
  */
-import { type FactLeft, relabelling, renaming } from "../../brief/another_business.ts";
+import { type FactLeft, type OtherLanguage, relabelling, renaming } from "../../brief/another_business.ts";
 import { type Brief, emptyBrief } from "../../brief/brief.ts";
 import { textsOf } from "../../brief/claims.ts";
 import { withPage } from "../../brief/merge.ts";
+import { baseOf, pageNameIn, wordsBetween } from "../../engines/own_words.ts";
 import { STYLES } from "../../html/part_names.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import type { Compute } from "../../workers/computation.ts";
-import type { Archive, RowOf, TableName } from "../archives/service.ts";
+import { type Archive, allRows, type RowOf, type TableName } from "../archives/service.ts";
 import { ofAnotherBusiness } from "./computations.ts";
-import type { OwnPage, TemplatePage } from "./of_another.ts";
+import type { LostFacts, OwnPage, TemplatePage } from "./of_another.ts";
 
 /** So much is changed with one computation, and no more pages than this. */
 const PAGES_AT_ONCE = 5;
@@ -21,13 +22,14 @@ const CHARACTERS_AT_ONCE = 500_000;
 /** Shorter texts are in too many others. */
 const SHORTEST_FACT = 5;
 
-/** What a page still says. */
+/** What a page still says, and what it says no more. */
 export interface LeftOnPage {
   /** Of the page, as "/about". */
   path: string;
   /** What it is called. */
   name: string;
   left: FactLeft[];
+  lost: LostFacts;
 }
 
 /**
@@ -49,19 +51,33 @@ export async function withOwnFacts(
   for (const { key, text } of website.parts ?? []) texts[key] = (await archive.read(text)).toString();
   const pages = await allRows(archive, "pages");
   const rename = renaming({ names });
-  const label = relabelling({ former, own: own.brief }, languageOf(website, former));
+  const language = own.brief.language ?? languageOf(website, former);
+  const spoken = spokenOf(website, former, language, pages);
+  const label = relabelling({ former, own: own.brief, spoken }, language);
   const nameOf = (name: string) => label(rename(name));
+  const site = pages.map(({ path, name }) => ({ path, name: nameOf(name) }));
+  const files = await drawnFiles(archive);
   const made: (OwnPage & { hash: string })[] = [];
   const left: LeftOnPage[] = [];
   for await (const versions of portions(archive)) {
-    const asked = versions.map(({ row, ...code }) => asTemplate(website, former, pages[row.page]!, code));
-    const answers = await compute(ofAnotherBusiness, { pages: asked, texts, own: own.brief, names });
+    const asked = versions.map(({ row, ...code }) => ({
+      ...asTemplate(website, former, pages[row.page]!, code),
+      page: site[row.page]!,
+    }));
+    const answers = await compute(ofAnotherBusiness, {
+      pages: asked,
+      texts,
+      own: own.brief,
+      names,
+      spoken,
+      site,
+      files,
+    });
     for (const [index, { row }] of versions.entries()) {
       const page = answers[index];
       if (page) made[row.page] = { ...page, hash: await added.keep(page.html, row.html) };
       const told: FactLeft[] = page ? page.left : [{ text: website.name, reason: "former" }];
-      const { path, name } = pages[row.page]!;
-      if (told.length > 0) left.push({ path, name: nameOf(name), left: told });
+      left.push({ ...site[row.page]!, left: told, lost: page?.lost ?? { shown: [], missing: [], isEmpty: false } });
     }
     await nextTurn();
   }
@@ -71,7 +87,7 @@ export async function withOwnFacts(
     const now = key === STYLES ? text : await added.keep(changed, text);
     parts.push({ key, text: now, notes: notes && rename(notes) });
   }
-  const changes = rowChanges({ made, rename, nameOf, former });
+  const changes = rowChanges({ made, rename, nameOf, former, language: spoken?.language });
   return {
     left,
     archive: {
@@ -83,6 +99,7 @@ export async function withOwnFacts(
         website: {
           ...website,
           name: own.name,
+          language: website.language || spoken ? language : null,
           brief: { source: "given", brief: own.brief },
           ...(website.parts && { parts }),
         },
@@ -102,13 +119,38 @@ export async function withOwnFacts(
 const languageOf = (website: Archive["manifest"]["website"], former: Brief): string =>
   former.language ?? website.language ?? "en";
 
+/** The language of the other business, where pages are in another one, with its words for theirs and for their names. */
+function spokenOf(
+  website: Archive["manifest"]["website"],
+  former: Brief,
+  language: string,
+  pages: RowOf<"pages">[],
+): OtherLanguage | undefined {
+  const from = languageOf(website, former);
+  if (baseOf(from) === baseOf(language)) return undefined;
+  const words = wordsBetween(from, language);
+  for (const { name } of pages) {
+    const own = pageNameIn(name, language);
+    if (own !== null) words.set(name.toLowerCase(), own);
+  }
+  return { language, words };
+}
+
+/** Addresses of the drawings that the composer has made as files. */
+async function drawnFiles(archive: Archive): Promise<string[]> {
+  const files: string[] = [];
+  for await (const { file, source } of archive.rows("assets"))
+    if (source === "generated" && file.endsWith(".svg")) files.push(`/_sw/assets/${file}`);
+  return files;
+}
+
 /** A page as it is made another's. @param former what is known of its website */
 function asTemplate(
   website: Archive["manifest"]["website"],
   former: Brief,
   { title, generated_title, description, generated_description, path, ...page }: RowOf<"pages">,
   { html, script }: Pick<TemplatePage, "html" | "script">,
-): TemplatePage {
+): Omit<TemplatePage, "page"> {
   return {
     html,
     script,
@@ -144,12 +186,6 @@ function additions(archive: Archive, file: TemporaryFile) {
   };
 }
 
-async function allRows<Table extends TableName>(archive: Archive, table: Table): Promise<RowOf<Table>[]> {
-  const rows: RowOf<Table>[] = [];
-  for await (const row of archive.rows(table)) rows.push(row);
-  return rows;
-}
-
 /** The drafts of an archive with their code, some at a time. */
 async function* portions(archive: Archive) {
   let portion: { row: RowOf<"versions">; html: string; script: string }[] = [];
@@ -173,16 +209,22 @@ interface Changing {
   /** Of a page, as menus have it. */
   nameOf(name: string): string;
   former: Brief;
+  /** Of the pages, where it is another than it was. */
+  language: string | undefined;
 }
 
 type RowChanges = { [Table in TableName]?: (row: RowOf<Table>, number: number) => RowOf<Table> | null };
 
 /** What becomes of the rows; null: it is left out. */
-function rowChanges({ made, rename, nameOf, former }: Changing): RowChanges {
+function rowChanges({ made, rename, nameOf, former, language }: Changing): RowChanges {
   const text = (value: string | null) => value && rename(value);
   const facts = textsOf(former.contact).filter((one) => one.length >= SHORTEST_FACT);
   const fieldsOf = (fields: RowOf<"forms">["fields"]) =>
-    fields.map((field) => ({ ...field, label: text(field.label), options: field.options.map(rename) }));
+    fields.map((field) => ({
+      ...field,
+      label: field.label && nameOf(field.label),
+      options: field.options.map(nameOf),
+    }));
   return {
     pages(row, number) {
       const page = made[number];
@@ -194,6 +236,9 @@ function rowChanges({ made, rename, nameOf, former }: Changing): RowChanges {
         ...row,
         name: nameOf(row.name),
         brief: null,
+        // It says whose website it was.
+        og_image: null,
+        generated_language: language ?? row.generated_language,
         title: row.title === null ? null : title,
         generated_title: row.title === null && page ? title : text(row.generated_title),
         description: row.description === null ? null : description,
@@ -206,8 +251,8 @@ function rowChanges({ made, rename, nameOf, former }: Changing): RowChanges {
       const isFormers = success_message !== null && facts.some((fact) => success_message.includes(fact));
       return {
         ...row,
-        name: text(name),
-        found_name: rename(found_name),
+        name: name && nameOf(name),
+        found_name: nameOf(found_name),
         fields: fieldsOf(fields),
         success_message: isFormers ? null : text(success_message),
       };

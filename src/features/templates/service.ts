@@ -3,6 +3,7 @@
  * what the new brief says; of the former business nothing is brought along but what is told.
  */
 import { type Brief, type BriefInput, emptyBrief } from "../../brief/brief.ts";
+import { ENTRY_LISTS } from "../../brief/facts.ts";
 import { mergeBrief, type PartialBrief } from "../../brief/merge.ts";
 import { giveUpUnfinished, type Unfinished } from "../../jobs/unfinished.ts";
 import { stampsAt } from "../../lib/clock.ts";
@@ -14,7 +15,7 @@ import { assertStorageQuota } from "../../policy/storage_quota.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
 import { claimContent, readContent, storeContent } from "../../storage/chunks.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
-import { exportSource, importHidden, readArchive, showImported } from "../archives/service.ts";
+import { type Archive, exportSource, importHidden, readArchive, showImported } from "../archives/service.ts";
 import { assertFits } from "../briefs/service.ts";
 import { listPagePaths } from "../websites/service.ts";
 import type { LeftOnPage } from "./own_facts.ts";
@@ -22,7 +23,7 @@ import * as store from "./store.ts";
 
 export const MOST_TEMPLATE_MB = 100;
 /** Places that are told of a website that was made of a template. */
-const MOST_LEFT = 200;
+const MOST_LEFT = 400;
 
 /** Whose templates who calls may use: the account's, and those of its parent who acts in it. */
 const ownersOf = ({ account, actsFrom }: Pick<Context, "account" | "actsFrom">): string[] =>
@@ -139,9 +140,30 @@ export async function keepTemplate(
   return row;
 }
 
+/**
+ * Uses the archive of a template.
+ * @throws ApiError `not_found` when it was deleted meanwhile
+ */
+export async function withArchive<Result>(
+  { services }: Pick<Context, "services">,
+  template: store.TemplateRow,
+  use: (archive: Archive, file: TemporaryFile) => Promise<Result>,
+): Promise<Result> {
+  const file = await createTemporaryFile(services.config.dataDirectory);
+  try {
+    for await (const part of readContent(services.storage.read, template.archive)) await file.write(part);
+    if (file.size() !== template.size_bytes) throw notFound("template", template._id);
+    return await use(await readArchive(file), file);
+  } finally {
+    await file.close();
+  }
+}
+
 /** A website that was made of a template, which nobody sees yet, with what its pages still say of the former business. */
 export interface TemplateWebsite {
   made: Unfinished;
+  /** Lists of its brief that none of its pages shows. */
+  notShown: string[];
   left: LeftOnPage[];
 }
 
@@ -155,22 +177,20 @@ export async function makeOfTemplate(
 ): Promise<TemplateWebsite> {
   const { account, services } = context;
   const template = await getTemplate(context, template_id);
-  const file = await createTemporaryFile(services.config.dataDirectory);
-  try {
-    for await (const part of readContent(services.storage.read, template.archive)) await file.write(part);
-    // It was deleted meanwhile.
-    if (file.size() !== template.size_bytes) throw notFound("template", template_id);
-    const archive = await readArchive(file);
+  return await withArchive(context, template, async (archive, file) => {
     const own = briefOf(name, brief, archive.manifest.website.brief?.brief ?? {});
     const { withOwnFacts } = await import("./own_facts.ts");
     const made = await withOwnFacts(archive, file, services.computeFor(account._id), {
       name: own.name ?? name,
       brief: own,
     });
-    return { made: await importHidden(context, named(made.archive, name)), left: made.left };
-  } finally {
-    await file.close();
-  }
+    const shown = new Set(made.left.flatMap(({ lost }) => lost.shown));
+    return {
+      made: await importHidden(context, named(made.archive, name)),
+      notShown: ENTRY_LISTS.filter((list) => list !== "actions" && own[list].length > 0 && !shown.has(list)),
+      left: made.left,
+    };
+  });
 }
 
 const named = <One extends { manifest: { website: { name: string } } }>(archive: One, name: string): One => ({
@@ -197,17 +217,26 @@ function briefOf(name: string, given: BriefInput, former: PartialBrief): Brief {
 }
 
 /** Shows a website that was made of a template, in the transaction of the call. */
-export async function showMade(context: Context, { made, left }: TemplateWebsite) {
+export async function showMade(context: Context, { made, notShown, left }: TemplateWebsite) {
   const website = await showImported(context, made);
   const { account, db } = context;
   const pages = await listPagePaths(db, account._id, made._id, MOST.pages);
   const idOf = new Map(pages.map(({ _id, path }) => [path, _id]));
-  const facts_left = left
-    .flatMap(({ path, name, left: told }) =>
-      told.map((one) => ({ page_id: idOf.get(path)!, page_name: name, path, ...one })),
-    )
-    .slice(0, MOST_LEFT);
-  return { ...website, facts_left };
+  const pageOf = ({ path, name }: LeftOnPage) => ({ page_id: idOf.get(path)!, page_name: name, path });
+  const places = left.flatMap((page) => page.left.map((one) => ({ ...pageOf(page), ...one })));
+  // What is wrong is told before what is only in another language.
+  const [inLanguage = [], wrong = []] = [true, false].map((is) =>
+    places.filter(({ reason }) => (reason === "language") === is),
+  );
+  return {
+    ...website,
+    facts_left: [...wrong, ...inLanguage].slice(0, MOST_LEFT),
+    facts_not_shown: notShown,
+    pages_to_fill: left.flatMap((page) => {
+      const { missing, isEmpty } = page.lost;
+      return missing.length > 0 || isEmpty ? [{ ...pageOf(page), missing, is_empty: isEmpty }] : [];
+    }),
+  };
 }
 
 export const discardTemplateWebsite = async ({ services }: Context, { made }: TemplateWebsite): Promise<void> =>

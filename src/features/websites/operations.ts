@@ -21,7 +21,7 @@ import {
   publishingTurn,
 } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
-import { FactsLeft } from "../templates/fields.ts";
+import { FactsLeft, FactsNotShown, PagesToFill } from "../templates/fields.ts";
 import { discardTemplateWebsite, makeOfTemplate, showMade } from "../templates/service.ts";
 import { AgentChoicesInput, withChoices } from "./ai_programs.ts";
 import { copyHidden, giveUpCopy, showCopy } from "./copying.ts";
@@ -82,7 +82,8 @@ const listWebsites = operation({
   },
 });
 
-const CreatedWebsite = f.component("CreatedWebsite", { ...Website.pipe[0].entries, facts_left: FactsLeft });
+const ofTemplate = { facts_left: FactsLeft, pages_to_fill: PagesToFill, facts_not_shown: FactsNotShown };
+const CreatedWebsite = f.component("CreatedWebsite", { ...Website.pipe[0].entries, ...ofTemplate });
 
 const createWebsite = operation({
   name: "websites.create",
@@ -91,7 +92,7 @@ const createWebsite = operation({
   right: ["content", "design"],
   summary: "Create a website",
   description:
-    "No AI runs and nothing is charged. With `template_id` (POST /v1/websites/:id/template) its pages are there at once, and say what `brief` says: where they show facts of the former business by marks, in links and in data for programs, and its name, they show those of the new one, and what that doesn't have goes. What is said in other words stays: `facts_left` tells what of it has the form of a fact or was known of the former business, so that somebody corrects it. Otherwise: what is known of the business goes into `brief`, from which pages are written; a `prompt` alone is read into one by the first generation, and beside a `brief` it is not read. At least one of them must be there. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
+    "No AI runs and nothing is charged. With `template_id` (POST /v1/websites/:id/template) its pages are there at once, and say what `brief` says: where they show facts of the former business by marks, in links and in data for programs, and its name, they show those of the new one, and what that doesn't have goes. What is said in other words stays: `facts_left` tells what of it has the form of a fact or was known of the former business, so that somebody corrects it, and `pages_to_fill` what its pages lack, and `facts_not_shown` what the template has no place for. Drawings of Sitewright's own show the new business's trade; other pictures stay. Where the brief has another `language` than the template, menus, standard headings, forms and names of usual pages are in it, and `facts_left` tells what is not; paths stay. Otherwise: what is known of the business goes into `brief`, from which pages are written; a `prompt` alone is read into one by the first generation, and beside a `brief` it is not read. At least one of them must be there. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
   input: {
     prompt: f.optional(
       f.promptText(
@@ -110,9 +111,9 @@ const createWebsite = operation({
     name: "create_website",
     core: true,
     description:
-      "Start of every new site. Fill in `brief` from the conversation: you know the business better than any reader of prompts, and pages say only what it says. Leave out what you don't know. `prompt` is for wishes in words, or instead of a brief. No AI runs yet. Next: create_page with path `/`, then generate_page. With `template_id` (list_templates) the pages are there: next correct what `facts_left` tells.",
+      "Start of every new site. Fill in `brief` from the conversation: you know the business better than any reader of prompts, and pages say only what it says. Leave out what you don't know. `prompt` is for wishes in words, or instead of a brief. No AI runs yet. Next: create_page with path `/`, then generate_page. With `template_id` (list_templates) the pages are there: next correct what `facts_left` tells, and write `pages_to_fill`.",
     terse: ["brief"],
-    output: v.object({ ...ToolWebsite.entries, facts_left: FactsLeft }),
+    output: v.object({ ...ToolWebsite.entries, ...ofTemplate }),
   },
   inTurn: async ({ account }, { template_id }) => (template_id === undefined ? null : `copies of ${account._id}`),
   async prepare(context, { template_id, prompt, name, brief }) {

@@ -11,13 +11,31 @@ export default {
   allTemplates: "Alle Vorlagen",
   templateTitle: (template: string) => `Neue Website aus ${template}`,
   templateText:
-    "Was du über das Unternehmen angibst, kommt in die Seiten der Vorlage. Was du weglässt, wird dort entfernt; Überschriften, Menüs und Buttons bleiben, wie sie sind, in der Sprache der Vorlage.",
+    "Was du über das Unternehmen angibst, kommt in die Seiten der Vorlage; was du weglässt, wird dort entfernt. Zeichnungen zeigen die neue Branche, hochgeladene Bilder bleiben.",
+  language: "Sprache der Website",
+  languageHint:
+    "Menüs, Formulare und übliche Überschriften werden übersetzt. Alles andere bleibt in der Sprache der Vorlage und wird dir aufgelistet.",
+  asTemplate: "Sprache der Vorlage",
   makeOf: "Website erstellen",
   madeTitle: (name: string) => `${name} ist fertig`,
-  leftText:
-    "Diese Stellen handeln vielleicht noch vom Unternehmen der Vorlage. Ändere, was nicht stimmt, bevor du veröffentlichst. Bilder und Zeichnungen sind die der Vorlage.",
+  toReview: "Deine Angaben stehen auf den Seiten. Prüfe vor dem Veröffentlichen, was hier aufgelistet ist.",
+  notShown: "Angegeben, aber auf keiner Seite",
+  notShownText:
+    "Die Vorlage hat dafür keinen Platz. Die Angaben stehen unter „Unternehmen“: Seiten, die du schreiben lässt oder im Chat ergänzt, können sie zeigen.",
+  toFill: "Auf Seiten weggelassen",
+  toFillText:
+    "Die Vorlage zeigt das, und du hast nichts dazu angegeben. Ergänze die Angaben und lass die Seite schreiben, oder lösche Seiten, die du nicht brauchst.",
+  emptyPage: "Leer",
+  without: (parts: string[]) => (parts.length > 0 ? `ohne ${parts.join(", ")}` : ""),
+  left: "Handelt vielleicht noch von einem anderen Unternehmen",
+  leftText: "Ändere vor dem Veröffentlichen, was nicht stimmt. Hochgeladene Bilder sind die der Vorlage.",
+  untranslated: "Noch in der Sprache der Vorlage",
+  untranslatedText:
+    "Diese Texte wurden von Hand oder für das Unternehmen der Vorlage geschrieben und deshalb nicht übersetzt. Auch die Pfade der Seiten sind wie zuvor.",
+  texts: (count: number) => counted(count, "Text", "Texte"),
+  addFacts: "Angaben ergänzen",
   allSaid:
-    "Deine Angaben stehen auf den Seiten; Bilder und Zeichnungen sind die der Vorlage. Sieh sie dir an, bevor du veröffentlichst.",
+    "Deine Angaben stehen auf den Seiten; hochgeladene Bilder sind die der Vorlage. Sieh sie dir an, bevor du veröffentlichst.",
   sitemapTitle: "Welche Seiten?",
   sitemapText:
     "Wähle die Seiten, die du willst. Jede wird aus ihrer eigenen Beschreibung geschrieben, im Design der Startseite.",

@@ -11,12 +11,30 @@ export default {
   allTemplates: "All templates",
   templateTitle: (template: string) => `New website from ${template}`,
   templateText:
-    "What you enter about the business goes into the template's pages. What you leave out is removed from them; headings, menus and buttons stay as they are, in the template's language.",
+    "What you enter about the business goes into the template's pages, and what you leave out is removed from them. Drawings show the new kind of business; uploaded pictures stay.",
+  language: "Language of the website",
+  languageHint:
+    "Menus, forms and standard headings are translated. Anything else stays in the template's language and is listed for you.",
+  asTemplate: "The template's language",
   makeOf: "Create website",
   madeTitle: (name: string) => `${name} is ready`,
-  leftText:
-    "These places may still be about the template's business. Change what is wrong before you publish. Pictures and drawings are the template's.",
-  allSaid: "Your facts are on its pages; pictures and drawings are the template's. Review them before you publish.",
+  toReview: "Your facts are on its pages. Review what is listed here before you publish.",
+  notShown: "Entered, but not on a page",
+  notShownText:
+    "The template has no place for these. They are kept under Business: pages you have written or add by chat can show them.",
+  toFill: "Left out of pages",
+  toFillText:
+    "The template shows these, and you entered nothing for them. Add the facts and have the page written, or delete pages you don't need.",
+  emptyPage: "Empty",
+  without: (parts: string[]) => (parts.length > 0 ? `without ${parts.join(", ")}` : ""),
+  left: "May still be about another business",
+  leftText: "Change what is wrong before you publish. Uploaded pictures are the template's.",
+  untranslated: "Still in the template's language",
+  untranslatedText:
+    "These texts were written by hand or for the template's business, so they weren't translated. Paths of pages are also as they were.",
+  texts: (count: number) => counted(count, "text", "texts"),
+  addFacts: "Add facts",
+  allSaid: "Your facts are on its pages; uploaded pictures are the template's. Review them before you publish.",
   sitemapTitle: "Which pages?",
   sitemapText: "Choose the pages you want. Each is written from its own description, in the design of the home page.",
   home: "The home page is always included.",

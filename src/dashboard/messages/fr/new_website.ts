@@ -11,13 +11,31 @@ export default {
   allTemplates: "Tous les modèles",
   templateTitle: (template: string) => `Nouveau site d’après ${template}`,
   templateText:
-    "Ce que vous indiquez sur l’entreprise entre dans les pages du modèle. Ce que vous laissez de côté en est retiré ; titres, menus et boutons restent tels quels, dans la langue du modèle.",
+    "Ce que vous indiquez sur l’entreprise entre dans les pages du modèle ; ce que vous laissez de côté en est retiré. Les dessins montrent la nouvelle activité, les images importées restent.",
+  language: "Langue du site",
+  languageHint:
+    "Menus, formulaires et titres usuels sont traduits. Le reste demeure dans la langue du modèle, et la liste vous en est donnée.",
+  asTemplate: "Langue du modèle",
   makeOf: "Créer le site",
   madeTitle: (name: string) => `${name} est prêt`,
-  leftText:
-    "Ces endroits parlent peut-être encore de l’entreprise du modèle. Corrigez ce qui est faux avant de publier. Les images et les dessins sont ceux du modèle.",
+  toReview: "Vos informations figurent sur ses pages. Vérifiez ce qui est listé ici avant de publier.",
+  notShown: "Indiqué, mais sur aucune page",
+  notShownText:
+    "Le modèle n’a pas de place pour cela. Les informations restent sous « Entreprise » : les pages que vous faites rédiger ou complétez par le chat peuvent les montrer.",
+  toFill: "Retiré des pages",
+  toFillText:
+    "Le modèle le montre, et vous n’avez rien indiqué à ce sujet. Complétez les informations et faites rédiger la page, ou supprimez les pages inutiles.",
+  emptyPage: "Vide",
+  without: (parts: string[]) => (parts.length > 0 ? `sans ${parts.join(", ")}` : ""),
+  left: "Parle peut-être encore d’une autre entreprise",
+  leftText: "Corrigez ce qui est faux avant de publier. Les images importées sont celles du modèle.",
+  untranslated: "Encore dans la langue du modèle",
+  untranslatedText:
+    "Ces textes ont été écrits à la main ou pour l’entreprise du modèle ; ils n’ont donc pas été traduits. Les chemins des pages restent aussi les mêmes.",
+  texts: (count: number) => counted(count, "texte", "textes"),
+  addFacts: "Compléter les informations",
   allSaid:
-    "Vos informations figurent sur ses pages ; les images et les dessins sont ceux du modèle. Regardez-les avant de publier.",
+    "Vos informations figurent sur ses pages ; les images importées sont celles du modèle. Regardez-les avant de publier.",
   sitemapTitle: "Quelles pages ?",
   sitemapText:
     "Choisissez les pages voulues. Chacune est écrite d’après sa propre description, dans le design de l’accueil.",

@@ -7,12 +7,12 @@ import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
-import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import styles from "../websites/website_card.module.css";
 import type { Template } from "./template.ts";
 import { TemplateForm } from "./template_form.tsx";
+import { TemplateThumbnail } from "./template_thumbnail.tsx";
 
 export function TemplateCard({ template }: { template: Template }) {
   const t = useMessages("websites");
@@ -27,11 +27,7 @@ export function TemplateCard({ template }: { template: Template }) {
   return (
     <article className={styles.card}>
       <Link to="/new" search={{ template: template._id } as never} className={styles.link}>
-        <PageThumbnail
-          pageId={template.home_page_id}
-          versionId={template.home_version_id}
-          picture={template.home_picture}
-        />
+        <TemplateThumbnail template={template} />
         <h2 className={styles.name}>{template.name}</h2>
       </Link>
       <p className={styles.facts}>

@@ -91,20 +91,38 @@ export function layoutFor<const T>(
   return choices[hashText(`${build.design.seed}/${section}`) % choices.length]!;
 }
 
+interface DrawingOptions {
+  scene?: SceneName;
+  className?: string;
+  lead?: EmblemName;
+  focus?: number;
+}
+
 /** A drawing for a place on the page: a file when the page has images left, else inline. `slot` keeps drawings apart. */
 export function plate(
   build: Build,
   slot: string,
   width: number,
   height: number,
-  options: { scene?: SceneName; className?: string; lead?: EmblemName; focus?: number } = {},
+  { className, ...options }: DrawingOptions = {},
 ): string {
   const image = build.images.shift();
-  const className = `plate${options.className ? ` ${options.className}` : ""}`;
-  if (image !== undefined) {
-    return `<div class="${className}"><img class="art" src="${esc(image.url)}" width="${image.width}" height="${image.height}" alt="${esc(image.alt)}"></div>`;
-  }
-  if (!build.isDrawn) return "";
+  if (image === undefined && !build.isDrawn) return "";
+  const shown =
+    image === undefined
+      ? drawing(build, slot, width, height, options)
+      : `<img class="art" src="${esc(image.url)}" width="${image.width}" height="${image.height}" alt="${esc(image.alt)}">`;
+  return `<div class="plate${className ? ` ${className}` : ""}">${shown}</div>`;
+}
+
+/** A drawing of the site's trade, the page's next one. */
+export function drawing(
+  build: Build,
+  slot: string,
+  width: number,
+  height: number,
+  options: Omit<DrawingOptions, "className"> = {},
+): string {
   const variant = build.drawn.count;
   build.drawn.count += 1;
   const spent = build.drawn.bytes ?? 0;
@@ -115,18 +133,18 @@ export function plate(
     return inlineDrawing({ scene: name, emblems, seed, width, height, variant, focus: options.focus });
   };
   let scene = options.scene ?? freshScene(build, width / height);
-  let drawing = draw(scene);
-  if (spent + drawing.length > DRAWING_ROOM && drawing.length > LIGHT_DRAWING) {
+  let drawn = draw(scene);
+  if (spent + drawn.length > DRAWING_ROOM && drawn.length > LIGHT_DRAWING) {
     scene = leastDrawn(
       build,
       LIGHT_SCENES.filter((light) => fits(light, width / height)),
     );
-    drawing = draw(scene);
+    drawn = draw(scene);
   }
-  const drawn = build.drawn.scenes ?? {};
-  build.drawn.scenes = { ...drawn, [scene]: (drawn[scene] ?? 0) + 1 };
-  build.drawn.bytes = spent + drawing.length;
-  return `<div class="${className}">${drawing}</div>`;
+  const scenes = build.drawn.scenes ?? {};
+  build.drawn.scenes = { ...scenes, [scene]: (scenes[scene] ?? 0) + 1 };
+  build.drawn.bytes = spent + drawn.length;
+  return drawn;
 }
 
 /** How many characters of drawings a page has room for, and how few a plain one has. */
