@@ -70,6 +70,14 @@ test(
     });
 
     await page.goto(`/app/websites/${websiteId}`);
+    // On a telephone, beside what is done with the website, in one row.
+    await page.setViewportSize(NARROW);
+    await page.getByRole("link", { name: "2 new comments" }).waitFor();
+    const [share, publish] = await Promise.all(
+      ["Share", "Publish"].map((name) => page.getByRole("button", { name, exact: true }).boundingBox()),
+    );
+    expect(share!.y).toBe(publish!.y);
+    await page.setViewportSize(WIDE);
     await page.getByRole("link", { name: "2 new comments" }).click();
     await page.waitForURL(`**/app/websites/${websiteId}/comments`);
     const list = page.getByRole("list", { name: "Comments" });

@@ -113,7 +113,9 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         )}
       </div>
       {website.url && (
-        <OutsideLink look="quiet" icon={ExternalLink} href={website.url} aria-label={t.visit} title={t.visit} />
+        <span className={styles.visit}>
+          <OutsideLink look="quiet" icon={ExternalLink} href={website.url} aria-label={t.visit} title={t.visit} />
+        </span>
       )}
       {unread > 0 && (
         <Link
@@ -129,7 +131,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       )}
       {mayPublish && (
         <Button icon={Share2} onClick={onShare}>
-          {reviews.share}
+          <span className={styles.word}>{reviews.share}</span>
         </Button>
       )}
       {mayPublish && (
