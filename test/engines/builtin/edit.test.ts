@@ -85,6 +85,12 @@ const COMPOSED: Case[] = [
     all(headline("Fresh bread every day"), says(/headline now reads “Fresh bread every day”/)),
   ],
   [BAKERY, "Change the headline to Bread & butter", headline("Bread &amp; butter")],
+  // A longer word is measured for this page alone; other pages have the same rule for their headlines.
+  [
+    BAKERY,
+    "Change the headline to Sourdoughbakeryofportland",
+    ({ code }) => expect(code.css).toContain("#top h1{--long:25}"),
+  ],
   [BAKERY, "the headline should say Hello World", headline("Hello World")],
   [
     BAKERY,
