@@ -41,6 +41,15 @@ test("every class that is named by itself is in a stylesheet of all screens, and
   expect([...new Set(named)].sort()).toEqual([...known].sort());
 });
 
+test("no screen puts a colon between two texts by itself: French has a space before it", () => {
+  const written = SCRIPTS.filter((file) => file.endsWith(".tsx")).flatMap((file) =>
+    [...read(file).matchAll(/^\s*(?:<\w+>)?\{[\w.(), ]+\}(?:<\/\w+>)?:(?= ?[{<])/gm)].map(
+      ([line]) => `${file}: ${line.trim()}`,
+    ),
+  );
+  expect(written).toEqual([]);
+});
+
 test("every CSS module is in a layer and used by a file beside it", () => {
   expect(SHEETS.filter((file) => !/^@layer (parts|layout|screens) \{/.test(read(file)))).toEqual([]);
   const used = new Set(
