@@ -12,7 +12,7 @@ const html = ({ rows }: Html): string => `HTML in ${counted(rows, "row", "rows")
 export const COLUMN_NOTES = {
   unsaid: "left out: no field is chosen for it",
   taken: "left out: another column goes to {goal} already",
-  unwanted: "left out: you said so",
+  unwanted: "left out, as chosen",
   identifier: "left out: an identifier of where the table comes from; rows are known by their slugs",
   stamp: "left out: says when a record was made or changed, and that is the server's to say",
   of_server: "left out: it is the server's to say",
