@@ -452,7 +452,23 @@ test("account=all lists what the parent and its clients have, newest first, page
   expect((await parent.get("/v1/websites")).json.data[0].account_id).toBeUndefined();
   expect((await one.get("/v1/websites?account=all")).json.total).toBe(3);
 
+  for (const [client, at, name] of [
+    [two, 2, "Café Müller"],
+    [parent, 0, "Müllers Café 2"],
+    [one, 1, "Muller"],
+  ] as const)
+    await client.put(`/v1/websites/${made[at]}`, { name });
+  const searched = "/v1/websites?account=all&q=";
+  expect(await ids(parent, `${searched}muller`)).toEqual([made[0]!, made[1]!, made[2]!]);
+  expect(await ids(parent, `${searched}CAFE%20mull&sort=name`)).toEqual([made[2]!, made[0]!]);
+  const narrowed = (await parent.get(`${searched}m%C3%BCller&sort=-name&limit=1`)).json;
+  expect([narrowed.data[0]._id, narrowed.total, narrowed.has_more]).toEqual([made[0], 3, true]);
+  expect((await parent.get(`${searched}muller&sort=-name&after=${narrowed.next}`)).json.data).toHaveLength(2);
+  for (const nothing of ["%25", "nobody"]) expect(await ids(parent, searched + nothing)).toEqual([]);
+  expect((await two.get(`${searched}muller`)).json.total).toBe(1);
+
   await one.delete(`/v1/websites/${made[1]}`);
+  expect((await parent.get(`${searched}muller`)).json.total).toBe(2);
   expect(await ids(parent, "/v1/websites?account=all&limit=3")).toEqual([made[0]!, made[2]!, made[3]!]);
   expect((await parent.get("/v1/websites?account=all")).json.total).toBe(5);
 
@@ -509,7 +525,6 @@ test("account=all goes with no other filter, not too far, and is for who may act
   const { parent } = await makeFamily();
   const { websiteId } = await makeWebsite(parent);
   for (const [path, field] of [
-    ["/v1/websites?account=all&q=mine", "q"],
     [`/v1/runs?account=all&website_id=${websiteId}`, "website_id"],
     ["/v1/submissions?account=all&spam=false&read=false", "read"],
     ["/v1/domains?account=all&limit=100&page=200", "page"],

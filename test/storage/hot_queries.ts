@@ -114,7 +114,7 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "the websites of an account by name": () => websites.listWebsites(db, "acc_1", undefined, null, 25, 0, BY_NAME),
     "the websites of an account by their last change": () =>
       websites.listWebsites(db, "acc_1", undefined, null, 25, 0, BY_CHANGE),
-    "the websites of an account and its clients": () => websites.listWebsitesOfFamily(db, "acc_1", 25, 0),
+    "the websites of an account and its clients": () => websites.listWebsitesOfFamily(db, "acc_1", undefined, 25, 0),
     "the submissions of an account and its clients": () =>
       forms.listSubmissionsOfFamily(db, "acc_1", undefined, { before: "subm_9", limit: 25, offset: 0, bytes: 1000 }),
     "the same without spam": () =>

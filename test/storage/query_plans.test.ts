@@ -55,7 +55,7 @@ test.each([BY_NAME, BY_CHANGE, { ...BY_CHANGE, by: "created_at" }] as const)(
   "websites of a family are sorted by indexes, and no more than a page of each is put together: %o",
   async (order) => {
     sent = [];
-    await websites.listWebsitesOfFamily(db, "acc_1", 25, 0, order);
+    await websites.listWebsitesOfFamily(db, "acc_1", undefined, 25, 0, order);
     const plans = sent.map(({ query, params }) => explain(query, params));
     const steps = plans.flat();
     expect(steps.filter((step) => step.includes("TEMP B-TREE")).length).toBeLessThanOrEqual(2);

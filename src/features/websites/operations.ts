@@ -46,7 +46,7 @@ const listWebsites = operation({
   websites: "listed",
   summary: "List your websites",
   description:
-    "Newest first unless `sort` says otherwise; names whatever their capitals and accents. `next` is what to pass as `after` for the websites after these, with the same `sort` and no `page`: none comes twice or is left out, whatever is made, renamed or deleted meanwhile.",
+    "Newest first unless `sort` says otherwise; names whatever their capitals and accents. With `account=all`, `q` is the only filter, and finds words also within others. `next` is what to pass as `after` for the websites after these, with the same `sort` and no `page`: none comes twice or is left out, whatever is made, renamed or deleted meanwhile.",
   input: {
     ...f.listFields(),
     q: f.searchField,
@@ -70,8 +70,8 @@ const listWebsites = operation({
     const { db, account, limits, services } = context;
     const { q, limit, page } = input;
     const order = f.orderOf(input);
-    if (asksForAll(context, input)) {
-      const found = await store.listWebsitesOfFamily(db, account._id, limit, page * limit, order);
+    if (asksForAll(context, { ...input, q: undefined })) {
+      const found = await store.listWebsitesOfFamily(db, account._id, q, limit, page * limit, order);
       const shown = found.rows.map((row) => ({ ...toWebsite(row, services), account_id: row.account_id }));
       return f.toSortedList(shown, input, found);
     }

@@ -1,5 +1,5 @@
 /** SQL of websites. */
-import { and, asc, type Column, desc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, count, desc, eq, gt, isNotNull, like, lt, type SQL, sql } from "drizzle-orm";
 import { sortable } from "../../lib/words.ts";
 import type { SortCursor } from "../../operation/fields.ts";
 import { familyList, totalOfFamily } from "../../policy/families.ts";
@@ -195,47 +195,62 @@ const familyQuery = selectOnce((db) =>
   select(db).where(idInPlaceholder(websites._id, "ids")).orderBy(desc(websites._id)),
 );
 
-/** The same of an account and its clients together. */
+/** Words of a search that are looked for. */
+const MOST_WORDS = 8;
+
+/** The condition that a name, as it is sorted by, has every word of a text in it; of signs alone no name has any. */
+const holds = (name: Column, text: string): SQL =>
+  and(...(sortable(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS).map((word) => like(name, `%${word}%`))) ??
+  sql`1 = 0`;
+
+/** The same of an account and its clients together; their names are looked through one after another. */
 export async function listWebsitesOfFamily(
   db: Db,
   parentId: string,
+  search: string | undefined,
   limit: number,
   offset: number,
   order = NEWEST_FIRST,
 ) {
-  if (order.by === "created_at" && order.descending) {
+  if (search === undefined && order.by === "created_at" && order.descending) {
     const { ids, total } = await familyWebsites(db, parentId, { limit: limit + 1, offset, before: order.after?.id });
     return { ...(await readPage(db, ids.map(idPlace), limit)), total };
   }
   const deleting = await isDeleting(db, null);
   const { resource, account_id, parent_account_id } = clientResources;
   const value = OF_CLIENTS_BY[order.by];
+  const isWanted = {
+    own: and(
+      eq(websites.account_id, parentId),
+      deleting ? alive(websites._id) : undefined,
+      search === undefined ? undefined : holds(websites.sort_name, search),
+    ),
+    ofClients: and(
+      eq(parent_account_id, parentId),
+      deleting ? alive(resource) : undefined,
+      search === undefined ? undefined : holds(clientResources.sort_name, search),
+    ),
+  };
+  // What is left of clients that were deleted is theirs no more.
+  const isClients = and(eq(clients.account_id, account_id), eq(clients.parent_account_id, parent_account_id));
   const own = db
     .select({
       id: sql<string>`${websites._id}`.as("id"),
       value: sql<string | number>`${SORTED_BY[order.by]}`.as("value"),
     })
     .from(websites)
-    .where(
-      and(
-        eq(websites.account_id, parentId),
-        isPast(order, SORTED_BY[order.by], websites._id),
-        deleting ? alive(websites._id) : undefined,
-      ),
-    )
+    .where(and(isWanted.own, isPast(order, SORTED_BY[order.by], websites._id)))
     .orderBy(...ordered(order, SORTED_BY[order.by], websites._id))
     .limit(limit + offset + 1);
   const ofClients = db
     .select({ id: sql<string>`${resource}`.as("id"), value: sql<string | number>`${value}`.as("value") })
     .from(clientResources)
-    // What is left of clients that were deleted is theirs no more.
-    .innerJoin(clients, and(eq(clients.account_id, account_id), eq(clients.parent_account_id, parent_account_id)))
+    .innerJoin(clients, isClients)
     .where(
       and(
-        eq(parent_account_id, parentId),
+        isWanted.ofClients,
         isPast(order, value, resource),
         order.by === "created_at" ? and(gt(resource, "web_"), lt(resource, "web_~")) : isNotNull(value),
-        deleting ? alive(resource) : undefined,
       ),
     )
     .orderBy(...ordered(order, value, resource))
@@ -243,7 +258,14 @@ export async function listWebsitesOfFamily(
   const found = await db.all<SortCursor>(sql`
     SELECT id, value FROM (SELECT * FROM ${own} AS own UNION ALL SELECT * FROM ${ofClients} AS of_clients) AS found
     ORDER BY ${sql.join(ordered(order, sql`value`, sql`id`), sql`, `)} LIMIT ${limit + 1} OFFSET ${offset}`);
-  return { ...(await readPage(db, found, limit)), total: await totalOfFamily(db, parentId, "websites", deleting) };
+  const total =
+    search === undefined
+      ? await totalOfFamily(db, parentId, "websites", deleting)
+      : (await db.$count(websites, isWanted.own)) +
+        (
+          await db.select({ n: count() }).from(clientResources).innerJoin(clients, isClients).where(isWanted.ofClients)
+        )[0]!.n;
+  return { ...(await readPage(db, found, limit)), total };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());

@@ -52,7 +52,7 @@ export default function WebsitesPage() {
   return (
     <List
       route="GET /v1/websites"
-      input={{ ...(sort && { sort }), ...(isAcross ? { account: "all" } : q ? { q } : {}) }}
+      input={{ ...(sort && { sort }), ...(isAcross && { account: "all" }), ...(q && { q }) }}
       state={state}
       header={{ title: t.websites, children: choice }}
       create={
@@ -63,7 +63,7 @@ export default function WebsitesPage() {
         )
       }
       above={<WaitingRequests ofClients={isOffered} />}
-      {...(!isAcross && { search: t.searchWebsites })}
+      search={t.searchWebsites}
       filters={[
         ...(isAcross ? [] : [views]),
         {
