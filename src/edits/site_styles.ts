@@ -45,10 +45,9 @@ const nameOf = (node: ChildNode): string =>
 function changesOf(before: string, after: string): Changed[] {
   const nodes = parse(before).nodes;
   return hunksOf(nodes.map(textOf), parse(after).nodes.map(textOf)).flatMap(({ start, end, text }) => {
-    const old = nodes.slice(start, end);
+    const old = Map.groupBy(nodes.slice(start, end).reverse(), nameOf);
     return parse(text).nodes.flatMap((next) => {
-      const at = old.findIndex((one) => nameOf(one) === nameOf(next));
-      const was = at < 0 ? undefined : old.splice(at, 1)[0]!;
+      const was = old.get(nameOf(next))?.pop();
       return isOfSite(was, next) ? [{ old: was ? String(was) : null, next }] : [];
     });
   });
@@ -57,11 +56,17 @@ function changesOf(before: string, after: string): Changed[] {
 /** Gives a sheet what has changed where it has the same rule once; null: there is nothing of it. */
 function brought(changes: Changed[], css: string): string | null {
   const root = parse(css);
+  const known = Map.groupBy(root.nodes, String);
   let isChanged = false;
   for (const { old, next } of changes) {
-    const same = root.nodes.filter((node) => String(node) === (old ?? String(next)));
+    const text = String(next);
+    const same = known.get(old ?? text) ?? [];
     if (same.length !== (old === null ? 0 : 1)) continue;
     const fresh = next.clone();
+    if (old !== null) known.delete(old);
+    const alike = known.get(text);
+    if (alike) alike.push(fresh);
+    else known.set(text, [fresh]);
     if (old === null) root.append(fresh);
     else {
       fresh.raws.before = same[0]!.raws.before ?? "";

@@ -18,3 +18,16 @@ test("a place of one page is of that page alone", () => {
     null,
   ]);
 });
+
+test("very many rules that change, come or are the same cost what they weigh", () => {
+  const rules = (value: string, count: number) => `.btn{gap:${value}}`.repeat(count);
+  const [small, large] = [1_000, 10_000].map((count) => {
+    const [before, after] = [rules("1px", count), `${rules("2px", count)}.a{}`];
+    const began = process.cpuUsage().user;
+    expect(bringStyles(before, after, [`${rules("1px", count - 1)}.b{}`])).toEqual([null]);
+    const other = Array.from({ length: count }, (_, index) => `.btn-${index}{gap:1px}`).join("");
+    bringStyles(other, other.replaceAll("1px", "2px"), [other]);
+    return process.cpuUsage().user - began;
+  }) as [number, number];
+  expect(large).toBeLessThan(small * 10 * 4);
+});
