@@ -80,9 +80,9 @@ test("a report has the brand's logo, also on the page, which may load nothing el
   const agency = await server.addAccount();
   const logo = (await agency.post("/v1/assets", await pictureForm())).json;
   await agency.put("/v1/brand", { name: "Studio North", logo: { light: logo._id } });
-  const client = (await agency.post("/v1/clients", { name: "Crumb & Co" })).json._id;
+  const client = (await agency.post("/v1/clients", { name: "Crumb & Co", monthly_credits: 100 })).json._id;
   const as = { headers: { "Sitewright-Account": client } };
-  const key = (await agency.post("/v1/api_keys", { name: "theirs" }, as)).json.key;
+  const key = (await (await agency.owner()).post("/v1/api_keys", { name: "theirs" }, as)).json.key;
   const own = withKey(agency, key);
   const { websiteId } = await makeGeneratedWebsite(own, "Crumb");
   const path = `/v1/websites/${websiteId}/reports/${monthOf(systemClock.now())}`;

@@ -57,9 +57,9 @@ test("a link is short and can't be guessed", async () => {
 
 test("the review page speaks the reviewer's language, else the website's, under the agency's name and colours", async () => {
   const agency = await server.addAccount();
-  const { json: client } = await agency.post("/v1/clients", { name: "Crumb" });
+  const { json: client } = await agency.post("/v1/clients", { name: "Crumb", monthly_credits: 100 });
   const as = { headers: { "Sitewright-Account": client._id } };
-  const { json: key } = await agency.post("/v1/api_keys", { name: "theirs" }, as);
+  const { json: key } = await (await agency.owner()).post("/v1/api_keys", { name: "theirs" }, as);
   const own = withKey(agency, key.key);
   const { websiteId } = await makeGeneratedWebsite(own, "Bäckerei");
   await own.put(`/v1/websites/${websiteId}`, { language: "de-AT" });

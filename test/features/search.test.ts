@@ -1,6 +1,14 @@
 /** One search over everything an account has: what is found, in which order, and what a key may not find. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { call, type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import {
+  call,
+  type Json,
+  makeGeneratedWebsite,
+  makePublishedWebsite,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
+import { makePerson, withKey } from "../people.ts";
 
 let server: TestServer;
 let websiteId = "";
@@ -49,4 +57,23 @@ test("scopes and websites of a key are its bounds, and other accounts find nothi
   const { websiteId: empty } = await makePublishedWebsite(server);
   expect(await search("q=zimt", await key({ websites: [empty] }))).toEqual([]);
   expect(await search("q=zimt", (await server.addAccount()).key)).toEqual([]);
+});
+
+test("owners of an agency find the websites of its clients, and nobody else does", async () => {
+  const agency = await server.addAccount();
+  const client = (await agency.post("/v1/clients", { name: "Kardamom GmbH", monthly_credits: 100 })).json._id;
+  const as = { headers: { "Sitewright-Account": client } };
+  const own = withKey(agency, (await (await agency.owner()).post("/v1/api_keys", { name: "theirs" }, as)).json.key);
+  const { websiteId: theirs } = await makeGeneratedWebsite(own);
+  await own.put(`/v1/websites/${theirs}`, { name: "Pistazie & Söhne" });
+  const expected = { type: "website", _id: theirs, title: "Pistazie & Söhne", where: "Kardamom GmbH" };
+  expect(await search("q=sohne+pista", agency.key)).toMatchObject([expected]);
+  const { json: mine } = await agency.post("/v1/websites", { prompt: "Mine", name: "Mine" });
+  const limited = (await agency.post("/v1/api_keys", { name: "one", websites: [mine._id] })).json.key;
+  const editor = await makePerson(agency, "editor");
+  const others = [limited, (await server.addAccount()).key];
+  for (const key of others) expect(await search("q=pistazie", key)).toEqual([]);
+  expect((await editor.get("/v1/search?q=pistazie")).json.data).toEqual([]);
+  await agency.delete(`/v1/clients/${client}?websites=delete`);
+  expect(await search("q=pistazie", agency.key)).toEqual([]);
 });

@@ -10,12 +10,13 @@ import { type Context, operation } from "../../operation/operation.ts";
 import { hasRights, type NeededRight } from "../../policy/rights.ts";
 import { hasScopes, type Scope } from "../../policy/scopes.ts";
 import { searchCampaigns } from "../campaigns/service.ts";
+import { mayActInClients } from "../clients/fields.ts";
 import { searchRecords } from "../cms/service.ts";
 import { searchDomains } from "../domains/service.ts";
 import { searchSubmissions } from "../forms/service.ts";
 import { searchLeads } from "../leads/service.ts";
 import { listPages } from "../pages/service.ts";
-import { listWebsites } from "../websites/service.ts";
+import { listWebsites, searchClientsWebsites } from "../websites/service.ts";
 import { bestFirst, MOST_FOUND, type SearchResult } from "./rules.ts";
 
 /** What is looked at of each kind: the best of them are shown. */
@@ -37,13 +38,18 @@ const FINDERS = {
     scope: "sites:read",
     right: "any",
     ofWebsites: true,
-    find: async (context, q) =>
-      (await listWebsites(context.db, context.account._id, q, only(context), OF_EACH, 0)).rows.map(({ _id, name }) => ({
+    async find(context, q) {
+      const { db, account } = context;
+      const { rows } = await listWebsites(db, account._id, q, only(context), OF_EACH, 0);
+      const ofClients = mayActInClients(context) ? await searchClientsWebsites(db, account._id, q, OF_EACH) : [];
+      const own = rows.map(({ _id, name }) => ({ _id, name, client: "" }));
+      return [...own, ...ofClients].map(({ _id, name, client }) => ({
         _id,
         title: name,
-        where: "",
+        where: client,
         path: `/websites/${_id}`,
-      })),
+      }));
+    },
   },
   page: {
     scope: "sites:read",
@@ -130,7 +136,7 @@ const Result = component("SearchResult", {
   title: described(v.string(), "What it is called.", "About us"),
   where: described(
     v.string(),
-    "What tells it from others: its website and path, collection, form, city or subject.",
+    "What tells it from others: its client, website and path, collection, form, city or subject.",
     "Crumb & Co /about",
   ),
   url: described(v.string(), "Where it is in the application.", "http://localhost:3000/app/leads"),
@@ -142,7 +148,7 @@ const searchEverything = operation({
   scope: "any",
   websites: "listed",
   summary: "Search everything",
-  description: `Websites and pages by their names, records by words of their short texts, submissions by what was sent, leads, domains and campaigns: at most ${MOST_FOUND}, best first. Of the kinds that a key may not read none are found; with a key for some websites, what is of those alone.`,
+  description: `Websites (for owners those of clients, too) and pages by their names, records by words of their short texts, submissions by what was sent, leads, domains and campaigns: at most ${MOST_FOUND}, best first. Of the kinds that a key may not read none are found; with a key for some websites, what is of those alone.`,
   input: {
     q: nameText(
       "Words to look for, each matched from its beginning or (submissions, leads, domains, campaigns) anywhere.",

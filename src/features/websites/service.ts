@@ -40,7 +40,7 @@ export {
 export { pictureFile } from "./pictures.ts";
 export { permissions, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
-export { draftBytes, findWebsite, listPagePaths, listWebsites, updateWebsite } from "./store.ts";
+export { draftBytes, findWebsite, listPagePaths, listWebsites, searchClientsWebsites, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
 export const getWebsite = async (

@@ -12,6 +12,7 @@ import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { firstRow } from "../../storage/rows.ts";
 import { matchesOf, searchFor } from "../../storage/search.ts";
 import {
+  accounts,
   clientResources,
   clients,
   deletions,
@@ -203,6 +204,27 @@ const holds = (name: Column, text: string): SQL =>
   and(...(sortable(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS).map((word) => like(name, `%${word}%`))) ??
   sql`1 = 0`;
 
+/** The condition that what a client has is that client's still: of those that were deleted something may be left. */
+const isClients = and(
+  eq(clients.account_id, clientResources.account_id),
+  eq(clients.parent_account_id, clientResources.parent_account_id),
+);
+
+/** The newest websites of an account's clients whose names have every word of a text in them. */
+export async function searchClientsWebsites(db: Db, parentId: string, text: string, most: number) {
+  const { resource, account_id, parent_account_id, sort_name } = clientResources;
+  const isAlive = (await isDeleting(db, null)) ? alive(resource) : undefined;
+  return await db
+    .select({ _id: websites._id, name: websites.name, client: accounts.name })
+    .from(clientResources)
+    .innerJoin(clients, isClients)
+    .innerJoin(accounts, eq(accounts._id, account_id))
+    .innerJoin(websites, eq(websites._id, resource))
+    .where(and(eq(parent_account_id, parentId), holds(sort_name, text), isAlive))
+    .orderBy(desc(resource))
+    .limit(most);
+}
+
 /** The same of an account and its clients together; their names are looked through one after another. */
 export async function listWebsitesOfFamily(
   db: Db,
@@ -217,7 +239,7 @@ export async function listWebsitesOfFamily(
     return { ...(await readPage(db, ids.map(idPlace), limit)), total };
   }
   const deleting = await isDeleting(db, null);
-  const { resource, account_id, parent_account_id } = clientResources;
+  const { resource, parent_account_id } = clientResources;
   const value = OF_CLIENTS_BY[order.by];
   const isWanted = {
     own: and(
@@ -231,8 +253,6 @@ export async function listWebsitesOfFamily(
       search === undefined ? undefined : holds(clientResources.sort_name, search),
     ),
   };
-  // What is left of clients that were deleted is theirs no more.
-  const isClients = and(eq(clients.account_id, account_id), eq(clients.parent_account_id, parent_account_id));
   const own = db
     .select({
       id: sql<string>`${websites._id}`.as("id"),
