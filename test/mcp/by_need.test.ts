@@ -198,7 +198,6 @@ describe("search_docs", () => {
       ["which toolsets are there over MCP", "guides/mcp.md"],
       ["verify the signature of a webhook", "guides/webhooks.md"],
       ["repeat a POST safely", "guides/idempotency.md"],
-      ["POST /v1/websites", "api/websites/create.md"],
     ] as const) {
       const found = await search(query);
       expect(found.map(({ url }) => url).join(" ")).toContain(address);
@@ -206,6 +205,14 @@ describe("search_docs", () => {
         expect(url).toStartWith(`${base}/docs`);
         expect(excerpt.length).toBeLessThan(1600);
       }
+    }
+    for (const [query, address] of [
+      ["POST /v1/websites", "api/websites/create.md"],
+      ["get /v1/pages/:id", "api/pages/get.md"],
+    ] as const) {
+      const [first, ...others] = await search(query);
+      expect(first!.url).toEndWith(address);
+      expect([others.length, others.some(({ url }) => url === first!.url)]).toEqual([3, false]);
     }
     const { user, password } = server.app.services.reference;
     const reader = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };

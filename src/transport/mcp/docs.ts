@@ -62,7 +62,11 @@ export function docsSearch(operations: readonly AnyOperation[], baseUrl: string)
         made = undefined;
       });
       const search = await made;
-      return { data: search(query, limit) };
+      const of = operations.find(({ route }) => route.toLowerCase() === query.toLowerCase());
+      if (!of) return { data: search(query, limit) };
+      // Its words are those of many others: who names a route means that one.
+      const { item } = ofOperation(of, addressOf(of, baseUrl));
+      return { data: [item, ...search(query, limit).filter(({ url }) => url !== item.url)].slice(0, limit) };
     },
   });
 }
@@ -138,10 +142,12 @@ async function createIndex(operations: readonly AnyOperation[], baseUrl: string)
     }
     await nextTurn();
   }
-  for (const one of operations) found.push(ofOperation(one, `${baseUrl}${markdownPath(operationPath(one))}`));
+  for (const one of operations) found.push(ofOperation(one, addressOf(one, baseUrl)));
   await nextTurn();
   return createWordSearch(found);
 }
+
+const addressOf = (one: AnyOperation, baseUrl: string): string => `${baseUrl}${markdownPath(operationPath(one))}`;
 
 function ofOperation({ route, summary, description, name, input }: AnyOperation, url: string): Searched<Excerpt> {
   const fields = Object.keys(input);
