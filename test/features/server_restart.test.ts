@@ -9,7 +9,7 @@ import { cookieOf, PASSWORD, tokenOf } from "../people.ts";
 import { PROGRAM } from "../program.ts";
 
 const ROUTE = "/v1/settings/server";
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 180_000;
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
