@@ -6,6 +6,7 @@ import { look } from "../databases.ts";
 import {
   type Client,
   type Json,
+  makeGeneratedWebsite,
   makeSubmission,
   runEnded,
   saveVersion,
@@ -13,6 +14,7 @@ import {
   type TestServer,
 } from "../harness.ts";
 import { cookieOf, makePerson, PASSWORD, tokenOf, withKey } from "../people.ts";
+import { makePng } from "../pictures.ts";
 import { batchEnded } from "../requests.ts";
 import { damage } from "../simulation/invariants.ts";
 
@@ -403,4 +405,19 @@ test("one template with 20 pages and 25 briefs make 25 websites in one batch, ea
   } finally {
     await running.stop();
   }
+});
+
+test("how a template looks has a bound, however often its page shows a picture", async () => {
+  const client = await server.addAccount();
+  const { websiteId, pageId } = await makeGeneratedWebsite(client);
+  const form = new FormData();
+  form.append("website_id", websiteId);
+  form.append("file", new Blob([makePng(400, 300)]), "Oven.png");
+  const { path } = (await client.post("/v1/assets", await new Response(form).blob())).json;
+  await saveVersion(client, pageId, { html: `<main>${`<img src="${path}" alt="">`.repeat(5_000)}</main>` });
+  const { json: kept } = await client.post(`/v1/websites/${websiteId}/template`, { name: "Many" });
+  const { text } = await client.get(`/v1/templates/${kept._id}/preview`);
+  expect(text).toContain("data:image/");
+  expect(text).toContain(path);
+  expect(text.length).toBeLessThan(10 * 1024 * 1024);
 });

@@ -18,8 +18,8 @@ const PAGE_WIDTH = 1280;
 const NEAR = "200px";
 
 /**
- * Of pictures that are not there yet, each of which takes the server seconds: a browser has six connections to it, and
- * what the screen asks for must not wait for them.
+ * Of what the server makes to be looked at, which may take it seconds: a browser has six connections to it, and what the
+ * screen asks for must not wait for them.
  */
 const takeTurn = createTurns(3);
 
@@ -43,19 +43,21 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
   const [isNear, setNear] = useState(false);
   const [shown, setShown] = useState("");
   const [missing, setMissing] = useState("");
-  /** Which picture is being loaded, and which is there. */
+  /** Which picture, or document made for it, is being loaded, and which is there. */
   const [begun, setBegun] = useState("");
   const [loaded, setLoaded] = useState("");
   const giveBack = useRef(() => {});
+  const isPictured = picture !== null && picture !== missing;
+  const made = isPictured ? picture : (address ?? null);
   useEffect(() => {
-    if (!isNear || picture === null || picture === loaded || picture === missing) return;
-    const leave = takeTurn(() => setBegun(picture));
+    if (!isNear || made === null || made === loaded) return;
+    const leave = takeTurn(() => setBegun(made));
     giveBack.current = leave;
     return () => {
       leave();
       setBegun("");
     };
-  }, [isNear, picture, loaded, missing]);
+  }, [isNear, made, loaded]);
   useEffect(() => {
     const sizes = new ResizeObserver(([entry]) => setScale(entry!.contentRect.width / PAGE_WIDTH));
     const sight = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { rootMargin: NEAR });
@@ -70,15 +72,16 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
     pageId !== null && versionId !== null
       ? addressIn(account, "GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })
       : null;
-  const framed = picture === null || picture === missing ? (address ?? page) : null;
+  const framed = isPictured ? null : (address ?? page);
+  const isThere = made === begun || made === loaded;
   useEffect(() => {
     if (!isNear) setShown("");
   }, [isNear]);
   return (
     <div ref={place} className={classes(styles.thumbnail, isTall && styles.tall)} aria-hidden>
       {versionId === null && !address && <div className={styles.blank} />}
-      {picture !== null && picture !== missing && picture !== loaded && <Skeleton height="100%" />}
-      {picture !== null && picture !== missing && (picture === begun || picture === loaded) && (
+      {isPictured && picture !== loaded && <Skeleton height="100%" />}
+      {isPictured && isThere && (
         <img
           className={styles.picture}
           style={{ opacity: picture === loaded ? 1 : 0 }}
@@ -94,12 +97,17 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
           }}
         />
       )}
-      {framed !== null && isNear && scale > 0 && (
+      {framed !== null && isNear && scale > 0 && (made === null || isThere) && (
         <iframe
           key={framed}
           className={styles.page}
           style={{ scale: String(scale), opacity: shown === framed ? 1 : 0 }}
-          onLoad={() => setShown(framed)}
+          onLoad={() => {
+            setShown(framed);
+            if (made === null) return;
+            giveBack.current();
+            setLoaded(made);
+          }}
           title={t.thumbnail}
           src={framed}
           scrolling="no"

@@ -8,8 +8,9 @@ import { documentOfCode } from "../publishing/service.ts";
 import { withArchive } from "./service.ts";
 import type { TemplateRow } from "./store.ts";
 
-/** Of the pictures that are brought along; a page shows others as missing. */
-const MOST_PICTURE_BYTES = 6 * MEGABYTE;
+/** How many characters pictures may add to the document, and all of them have; others are shown as missing. */
+const MOST_ADDED = 8 * MEGABYTE;
+const FILE = /\/_sw\/assets\/([0-9a-f]{64}\.[a-z0-9]{2,5})/g;
 
 /**
  * The document of a template's home page, or of its first page where it has none.
@@ -52,14 +53,20 @@ export async function homePageOf(
 /** A document with its pictures in it: the website that they are of may be another account's, or gone. */
 async function withPictures(archive: Archive, html: string): Promise<string> {
   const shown = new Set(assetFilesIn([html]));
-  let whole = html;
-  let bytes = 0;
+  const pictures = new Map<string, string>();
+  let read = 0;
   for (const { file, content_type } of await allRows(archive, "assets")) {
-    if (!shown.has(file) || !content_type.startsWith("image/")) continue;
-    const picture = await archive.read(file.slice(0, file.indexOf(".")));
-    bytes += picture.length;
-    if (bytes > MOST_PICTURE_BYTES) break;
-    whole = whole.replaceAll(`/_sw/assets/${file}`, `data:${content_type};base64,${picture.toString("base64")}`);
+    if (read > MOST_ADDED || !shown.has(file) || !content_type.startsWith("image/")) continue;
+    const picture = `data:${content_type};base64,${(await archive.read(file.slice(0, file.indexOf(".")))).toString("base64")}`;
+    read += picture.length;
+    pictures.set(file, picture);
   }
-  return whole;
+  // A page may show one picture very often.
+  let added = 0;
+  return html.replace(FILE, (address, file: string) => {
+    const picture = pictures.get(file);
+    if (picture === undefined || added + picture.length > MOST_ADDED) return address;
+    added += picture.length;
+    return picture;
+  });
 }

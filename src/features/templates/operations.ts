@@ -111,7 +111,7 @@ const getTemplateById = operation({
 
 /** A template never changes: how it looks is kept for as long as browsers like. */
 const KEPT = { "Cache-Control": "private, max-age=31536000, immutable" };
-const LOOKS = { account: 3, server: 6 };
+const LOOKS = { account: 6, server: 12 };
 
 const previewTemplate = operation({
   name: "templates.preview",
