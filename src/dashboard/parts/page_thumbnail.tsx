@@ -42,15 +42,15 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
   const [scale, setScale] = useState(0);
   const [isNear, setNear] = useState(false);
   const [shown, setShown] = useState("");
-  const [missing, setMissing] = useState("");
+  const [missing, setMissing] = useState<string | null>(null);
   /** Which picture, or document made for it, is being loaded, and which is there. */
   const [begun, setBegun] = useState("");
-  const [loaded, setLoaded] = useState("");
+  const [loaded, setLoaded] = useState<string | null>(null);
   const giveBack = useRef(() => {});
   const isPictured = picture !== null && picture !== missing;
   const made = isPictured ? picture : (address ?? null);
   useEffect(() => {
-    if (!isNear || made === null || made === loaded) return;
+    if (!isNear || !made || made === loaded) return;
     const leave = takeTurn(() => setBegun(made));
     giveBack.current = leave;
     return () => {
@@ -60,7 +60,13 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
   }, [isNear, made, loaded]);
   useEffect(() => {
     const sizes = new ResizeObserver(([entry]) => setScale(entry!.contentRect.width / PAGE_WIDTH));
-    const sight = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { rootMargin: NEAR });
+    const sight = new IntersectionObserver(
+      (entries) => {
+        setNear(entries.at(-1)!.isIntersecting);
+        setShown("");
+      },
+      { rootMargin: NEAR },
+    );
     sizes.observe(place.current!);
     sight.observe(place.current!);
     return () => {
@@ -69,17 +75,16 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
     };
   }, []);
   const page =
-    pageId !== null && versionId !== null
-      ? addressIn(account, "GET /v1/pages/:id/preview", { id: pageId, version_id: versionId })
-      : null;
+    pageId && versionId ? addressIn(account, "GET /v1/pages/:id/preview", { id: pageId, version_id: versionId }) : null;
   const framed = isPictured ? null : (address ?? page);
+  const settle = (tell: (picture: string | null) => void) => {
+    giveBack.current();
+    tell(picture);
+  };
   const isThere = made === begun || made === loaded;
-  useEffect(() => {
-    if (!isNear) setShown("");
-  }, [isNear]);
   return (
     <div ref={place} className={classes(styles.thumbnail, isTall && styles.tall)} aria-hidden>
-      {versionId === null && !address && <div className={styles.blank} />}
+      {!versionId && !address && <div className={styles.blank} />}
       {isPictured && picture !== loaded && <Skeleton height="100%" />}
       {isPictured && isThere && (
         <img
@@ -87,34 +92,24 @@ export function PageThumbnail({ pageId, versionId, address, picture = null, isTa
           style={{ opacity: picture === loaded ? 1 : 0 }}
           src={inAccount(picture, account)}
           alt=""
-          onLoad={() => {
-            giveBack.current();
-            setLoaded(picture);
-          }}
-          onError={() => {
-            giveBack.current();
-            setMissing(picture);
-          }}
+          onLoad={() => settle(setLoaded)}
+          onError={() => settle(setMissing)}
         />
       )}
-      {framed !== null && isNear && scale > 0 && (made === null || isThere) && (
+      {framed && isNear && scale > 0 && (!made || isThere) && (
         <iframe
           key={framed}
           className={styles.page}
           style={{ scale: String(scale), opacity: shown === framed ? 1 : 0 }}
           onLoad={() => {
             setShown(framed);
-            if (made === null) return;
             giveBack.current();
-            setLoaded(made);
           }}
           title={t.thumbnail}
           src={framed}
           scrolling="no"
           sandbox=""
-          tabIndex={-1}
           inert
-          referrerPolicy="no-referrer"
         />
       )}
     </div>
