@@ -142,7 +142,7 @@ export default {
     makeWebsite: "Die erste Website erstellen",
     open: (address: string) => `${address} öffnen`,
     card: "Einrichtung abschließen",
-    cardText: "Mail, ein KI-Modell oder eine Domain ist noch nicht eingerichtet.",
+    cardText: (open: string) => `Noch offen: ${open}.`,
     cardGo: "Weiter einrichten",
   },
   fields: {

@@ -141,7 +141,7 @@ export default {
     makeWebsite: "Create your first website",
     open: (address: string) => `Open ${address}`,
     card: "Finish setting up",
-    cardText: "Mail, an AI model or a domain is not set yet.",
+    cardText: (open: string) => `Still open: ${open}.`,
     cardGo: "Continue setup",
   },
   fields: {

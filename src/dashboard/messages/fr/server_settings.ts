@@ -142,7 +142,7 @@ export default {
     makeWebsite: "Créer votre premier site",
     open: (address: string) => `Ouvrir ${address}`,
     card: "Terminer la configuration",
-    cardText: "La messagerie, un modèle d’IA ou un domaine n’est pas encore configuré.",
+    cardText: (open: string) => `Reste à faire : ${open}.`,
     cardGo: "Continuer la configuration",
   },
   fields: {

@@ -87,11 +87,18 @@ export default function ServerPage() {
 function Unfinished() {
   const t = useMessages("serverSettings");
   const { data } = useQuery(query("GET /v1/settings", {}));
-  if (!data || (data.mail && data.engine !== "builtin" && !isLocal(data.base_url))) return null;
+  if (!data) return null;
+  const { mail, model, domain } = t.forms;
+  const open = [
+    ...(data.mail ? [] : [mail]),
+    ...(data.engine === "builtin" ? [model] : []),
+    ...(isLocal(data.base_url) ? [domain] : []),
+  ];
+  if (open.length === 0) return null;
   return (
     <Card
       title={t.start.card}
-      text={t.start.cardText}
+      text={t.start.cardText(open.map(({ title }) => title).join(", "))}
       actions={<ButtonLink to="/server/start">{t.start.cardGo}</ButtonLink>}
     />
   );
