@@ -29,6 +29,8 @@ const MAPS = new Set(["p-map", "p-card"]);
 const POSTER = "h-poster";
 const POSTER_FOCUS = 0.74;
 const LARGEST = 4_000;
+/** Of one page; the composer makes far fewer, and a drawing is larger than what it may take the place of. */
+const MOST_DRAWINGS = 100;
 
 /**
  * A page with drawings of its own business. Those of a business of the same kind are as good as they were, but for what
@@ -43,9 +45,13 @@ export function redrawn(html: string, redrawing: Redrawing): string {
   const build = buildFor(redrawing);
   const changes: Change[] = [];
   let offers = 0;
+  let looked = 0;
   for (const element of page.elements) {
+    // What stands in one that is redrawn goes with it.
+    if (element.start < (changes.at(-1)?.end ?? 0)) continue;
     const size = sizeOf(page, element, files);
     if (size === null) continue;
+    if (++looked > MOST_DRAWINGS) break;
     const offer = offerOf(page, element);
     if (!isOtherKind && offer === null) continue;
     const text = size === "emblem" ? emblem(build, element, offer, offers) : scene(build, element, size, offer, offers);
